@@ -2,6 +2,9 @@
 
 use std::ffi::OsString;
 use std::fmt;
+use std::num::NonZeroUsize;
+
+use super::error::printable;
 
 /// What `--help` prints.
 pub const HELP: &str = "\
@@ -12,9 +15,10 @@ Usage: replay2048 [OPTION]... [FILE]...
 Without FILE, or where FILE is -, reads standard input.
 
 Options:
-  -h, --help     Print this help and exit
-  -V, --version  Print the version and exit
-  --             Take what follows as files
+  -j, --threads N   Use N threads for many games (default: one a core)
+  -h, --help        Print this help
+  -V, --version     Print the version
+  --                Take what follows as files
 
 Input: for each game the 16 cells of the starting board, row by row, 0 for an
 empty one; then its steps, each a direction (w up, a left, s down, d right), an
@@ -38,8 +42,13 @@ pub enum Command {
     Help,
     /// Print [`VERSION`].
     Version,
-    /// Replay these files, in this order.
-    Replay(Vec<Input>),
+    /// Replay games and print the final boards.
+    Replay {
+        /// Where the games are, in this order.
+        inputs: Vec<Input>,
+        /// How many threads to use; `None` for one a core.
+        threads: Option<NonZeroUsize>,
+    },
 }
 
 /// Where to read games from.
@@ -56,12 +65,40 @@ pub enum Input {
 pub enum UsageError {
     /// There is no such option.
     UnknownOption(String),
+    /// The option needs a value and nothing follows it.
+    MissingValue(&'static str),
+    /// The option takes no value and has one.
+    UnexpectedValue(&'static str),
+    /// The option does not take this value.
+    BadValue {
+        /// The option.
+        option: &'static str,
+        /// What it takes.
+        expected: &'static str,
+        /// What it was given.
+        found: String,
+    },
 }
 
 impl fmt::Display for UsageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            UsageError::UnknownOption(option) => write!(f, "unknown option '{option}'")?,
+            UsageError::UnknownOption(option) => {
+                write!(f, "unknown option '{}'", printable(option))?
+            }
+            UsageError::MissingValue(option) => write!(f, "option '{option}' needs a value")?,
+            UsageError::UnexpectedValue(option) => write!(f, "option '{option}' takes no value")?,
+            UsageError::BadValue {
+                option,
+                expected,
+                found,
+            } => {
+                write!(
+                    f,
+                    "option '{option}' takes {expected}, found '{}'",
+                    printable(found)
+                )?;
+            }
         }
         f.write_str("; try 'replay2048 --help'")
     }
@@ -69,41 +106,71 @@ impl fmt::Display for UsageError {
 
 /// Reads a command line, the program's name left out.
 ///
+/// Options and files may be mixed. Where two options contradict each other the last one counts;
 /// `--help` and `--version` win over whatever follows them.
 ///
 /// # Errors
 ///
-/// [`UsageError`] at the first word that is no option of ours and looks like one.
+/// [`UsageError`] at the first word that looks like an option and is none of ours, or has a value that it
+/// cannot have.
 ///
 /// ```
 /// use replay2048::args::{parse, Command, Input};
 /// let words = ["game.in", "-"].map(Into::into);
 /// let inputs = vec![Input::File("game.in".into()), Input::Stdin];
-/// assert_eq!(parse(words), Ok(Command::Replay(inputs)));
+/// assert_eq!(parse(words), Ok(Command::Replay { inputs, threads: None }));
 /// assert!(parse(["--halp".into()]).is_err());
 /// ```
 pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Command, UsageError> {
     let mut words = words.into_iter();
     let mut inputs = Vec::new();
+    let mut threads = None;
     while let Some(word) = words.next() {
-        // Options are ASCII, so a word that is no UTF-8 is a file, or an option we do not know.
-        match word.to_str() {
-            Some("-h" | "--help") => return Ok(Command::Help),
-            Some("-V" | "--version") => return Ok(Command::Version),
-            Some("-") => inputs.push(Input::Stdin),
-            Some("--") => inputs.extend(words.by_ref().map(Input::from)),
-            _ if word.to_string_lossy().starts_with('-') => {
-                return Err(UsageError::UnknownOption(
-                    word.to_string_lossy().into_owned(),
-                ));
-            }
-            _ => inputs.push(Input::from(word)),
+        if word == "-" || !word.to_string_lossy().starts_with('-') {
+            inputs.push(Input::from(word));
+            continue;
+        }
+        // Our options are ASCII: what a lossy conversion changes is none of them.
+        let word = word.to_string_lossy();
+        let (option, attached) = split(&word);
+        let no_value = |option| match attached {
+            None => Ok(()),
+            Some(_) => Err(UsageError::UnexpectedValue(option)),
+        };
+        let mut value = |option| {
+            let attached = attached.map(str::to_string);
+            let value = attached.or_else(|| Some(words.next()?.to_string_lossy().into_owned()));
+            value.ok_or(UsageError::MissingValue(option))
+        };
+        match option {
+            "--" => inputs.extend(words.by_ref().map(Input::from)),
+            "-h" | "--help" => return no_value("--help").map(|()| Command::Help),
+            "-V" | "--version" => return no_value("--version").map(|()| Command::Version),
+            "-j" | "--threads" => threads = Some(parse_threads(value("--threads")?)?),
+            _ => return Err(UsageError::UnknownOption(word.into_owned())),
         }
     }
     if inputs.is_empty() {
         inputs.push(Input::Stdin);
     }
-    Ok(Command::Replay(inputs))
+    Ok(Command::Replay { inputs, threads })
+}
+
+/// An option and the value in the same word: `--threads=2`, `-j2`.
+fn split(word: &str) -> (&str, Option<&str>) {
+    match word.split_once('=') {
+        Some((option, value)) if option.starts_with("--") => (option, Some(value)),
+        _ if word.starts_with("-j") && word.len() > 2 => (&word[..2], Some(&word[2..])),
+        _ => (word, None),
+    }
+}
+
+fn parse_threads(value: String) -> Result<NonZeroUsize, UsageError> {
+    value.parse().map_err(|_| UsageError::BadValue {
+        option: "--threads",
+        expected: "a number from 1",
+        found: value,
+    })
 }
 
 impl From<OsString> for Input {
@@ -112,6 +179,16 @@ impl From<OsString> for Input {
             Input::Stdin
         } else {
             Input::File(word)
+        }
+    }
+}
+
+/// The name as messages tell it.
+impl fmt::Display for Input {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Input::Stdin => f.write_str("<stdin>"),
+            Input::File(path) => f.write_str(&path.to_string_lossy()),
         }
     }
 }

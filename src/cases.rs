@@ -12,7 +12,7 @@ use std::io::BufRead;
 
 use super::board::{Address, Board, BoardFull, Direction, MergeTooLarge, Step, Tile};
 use super::error::{Error, Expected, Fault, InputError, Part};
-use super::position::Position;
+use super::position::{Length, Position};
 use super::tokens::{Number, Token, Tokens};
 
 /// A reader of cases: a board, its steps, the next board, and so on.
@@ -56,18 +56,17 @@ impl<R: BufRead> Cases<R> {
     ///
     /// [`Error::Input`] if it is not 16 numbers of at most [`Tile::MAX`], and [`Error::Read`].
     pub fn board(&mut self) -> Result<Option<Board>, Error> {
-        let mut token = self.tokens.token()?;
-        if token == Token::End {
-            return Ok(None);
-        }
-        self.case += 1;
         let mut board = Board::default();
         for (cell, number) in board.0.iter_mut().zip(1..) {
+            let token = self.tokens.token()?;
+            if number == 1 {
+                if token == Token::End {
+                    return Ok(None);
+                }
+                self.case += 1;
+            }
             self.part = Part::Cell(number);
             *cell = self.tile(token, Expected::Cell)?;
-            if number < 16 {
-                token = self.tokens.token()?;
-            }
         }
         self.part = Part::Step(0);
         Ok(Some(board))
@@ -99,6 +98,49 @@ impl<R: BufRead> Cases<R> {
             address,
             tile,
         }))
+    }
+
+    /// How many cases have begun.
+    pub fn count(&self) -> u64 {
+        self.case
+    }
+
+    /// How far the input is read.
+    pub fn position(&self) -> Position {
+        self.tokens.position()
+    }
+
+    /// The buffered text that the next board or step begins with, for those who can read it faster;
+    /// empty only at the end of the input.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Read`].
+    pub fn text(&mut self) -> Result<&[u8], Error> {
+        self.tokens.text()
+    }
+
+    /// Skips the starting board of the next case, which is the first part of [`Cases::text`].
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Read`].
+    pub fn skip_board(&mut self, length: Length) -> Result<(), Error> {
+        self.case += 1;
+        self.part = Part::Step(0);
+        self.tokens.skip_text(length)
+    }
+
+    /// Skips so many steps, which are the first part of [`Cases::text`].
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Read`].
+    pub fn skip_steps(&mut self, steps: usize, length: Length) -> Result<(), Error> {
+        if let Part::Step(number) = &mut self.part {
+            *number += steps as u64;
+        }
+        self.tokens.skip_text(length)
     }
 
     /// The error of a step read last whose slide failed.
@@ -139,6 +181,7 @@ impl<R: BufRead> Cases<R> {
         }))
     }
 
+    #[inline(always)]
     fn tile(&mut self, token: Token, expected: Expected) -> Result<Tile, Error> {
         if token != Token::Digit {
             return Err(self.unexpected(expected, token));

@@ -85,6 +85,16 @@ impl Error {
         matches!(self, Error::Write(reason) if reason.kind() == io::ErrorKind::BrokenPipe)
     }
 
+    /// The same error for an input of which the one so far is a part that begins at `position`,
+    /// behind `cases` other cases.
+    pub fn behind(mut self, position: Position, cases: u64) -> Error {
+        if let Error::Input(error) = &mut self {
+            error.position = position.plus(error.position);
+            error.case += cases;
+        }
+        self
+    }
+
     /// The line for standard error, without `replay2048: `; `name` is the input's.
     ///
     /// ```
@@ -101,6 +111,23 @@ impl Error {
     }
 }
 
+/// A text of the user's that fits into a line: control characters escaped.
+///
+/// ```
+/// use replay2048::error::printable;
+/// assert_eq!(printable("two\nlines"), r"two\nlines");
+/// ```
+pub fn printable(text: &str) -> String {
+    let escape = |c: char| {
+        if c.is_control() {
+            c.escape_default().to_string()
+        } else {
+            c.into()
+        }
+    };
+    text.chars().map(escape).collect()
+}
+
 struct Report<'a> {
     error: &'a Error,
     name: &'a str,
@@ -109,8 +136,8 @@ struct Report<'a> {
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.error {
-            Error::Input(error) => write!(f, "{}:{error}", self.name),
-            Error::Read(reason) => write!(f, "{}: {reason}", self.name),
+            Error::Input(error) => write!(f, "{}:{error}", printable(self.name)),
+            Error::Read(reason) => write!(f, "{}: {reason}", printable(self.name)),
             Error::Write(reason) => write!(f, "<stdout>: {reason}"),
         }
     }

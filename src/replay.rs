@@ -1,20 +1,19 @@
-//! Boards and steps to final boards: the program's one loop.
+//! An input to its lines of output.
 
-use std::io::{BufRead, Write};
+use std::io::{Read, Write};
 
-use super::board::Board;
-use super::cases::Cases;
+use super::batch::{Batch, Ledger};
 use super::error::Error;
-use super::line;
+use super::source::{Piece, Source};
 
-/// Replays every case of `input` and writes a line for each to `output`.
+/// Replays every case of `input` and writes a line for each to `output`, which is then flushed.
 ///
-/// The lines of the cases before an error are written, and nothing of the bad case is. Does not
-/// flush `output`. Time is linear in the input; memory does not depend on it.
+/// The lines of the cases before an error are written, and nothing of the bad case is. Time is
+/// linear in the input; memory does not depend on it.
 ///
 /// # Errors
 ///
-/// Every kind of [`Error`]; the position of an [`Error::Input`] counts from the start of `input`.
+/// Every kind of [`Error`]; the place of an [`Error::Input`] counts from the start of `input`.
 ///
 /// ```
 /// use replay2048::replay::replay;
@@ -22,29 +21,34 @@ use super::line;
 /// replay(&b"2 2 2 2  0 0 0 0  0 0 0 0  0 0 0 0\na 3 2"[..], &mut output).unwrap();
 /// assert_eq!(output, b"4 4 2 0 0 0 0 0 0 0 0 0 0 0 0 0\n");
 /// ```
-pub fn replay(input: impl BufRead, output: &mut impl Write) -> Result<(), Error> {
-    let mut cases = Cases::new(input);
-    let mut text = Vec::new();
-    while let Some(board) = final_board(&mut cases)? {
-        text.clear();
-        line::push(&board, &mut text);
-        output.write_all(&text).map_err(Error::Write)?;
+pub fn replay(input: impl Read, output: &mut impl Write) -> Result<(), Error> {
+    let mut source = Source::new(input);
+    let mut ledger = Ledger::new(output);
+    let mut piece = Piece::default();
+    loop {
+        match enter_next(&mut source, &mut piece, &mut ledger) {
+            Ok(true) => {}
+            Ok(false) => return ledger.close(Ok(())),
+            Err(error) => return ledger.close(Err(error)),
+        }
     }
-    Ok(())
 }
 
-/// Replays the next case; `None` if there is none any more.
-fn final_board(cases: &mut Cases<impl BufRead>) -> Result<Option<Board>, Error> {
-    let Some(mut board) = cases.board()? else {
-        return Ok(None);
+/// Replays the next batch of cases and enters it into the ledger; `false` if there is none.
+///
+/// # Errors
+///
+/// As [`replay`].
+pub fn enter_next<R: Read, W: Write>(
+    source: &mut Source<R>,
+    piece: &mut Piece,
+    ledger: &mut Ledger<W>,
+) -> Result<bool, Error> {
+    let batch = match source.take_cases(piece) {
+        true => Batch::of_cases(piece.text()),
+        false => Batch::of_one_case(source),
     };
-    while let Some(step) = cases.step()? {
-        board
-            .slide(step.direction)
-            .map_err(|fault| cases.cannot_slide(fault))?;
-        board
-            .place(step.address, step.tile)
-            .map_err(|fault| cases.cannot_place(step.tile, fault))?;
-    }
-    Ok(Some(board))
+    let more = !batch.is_end();
+    ledger.enter(batch)?;
+    Ok(more)
 }

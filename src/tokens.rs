@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{BufRead, ErrorKind};
 
 use super::error::Error;
-use super::position::Position;
+use super::position::{Length, Position};
 
 /// What stands next in the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub enum Token {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Character {
     bytes: [u8; 4],
-    length: usize,
+    length: u8,
 }
 
 /// A number as far as it fits.
@@ -64,6 +64,11 @@ impl<R: BufRead> Tokens<R> {
         }
     }
 
+    /// How far the input is read.
+    pub fn position(&self) -> Position {
+        self.position
+    }
+
     /// Where the token that [`Tokens::token`] told last begins.
     pub fn token_position(&self) -> Position {
         self.token_position
@@ -87,6 +92,7 @@ impl<R: BufRead> Tokens<R> {
     /// assert_eq!(tokens.token_position().to_string(), "2:4");
     /// assert_eq!(tokens.token().unwrap(), Token::End);
     /// ```
+    #[inline(always)]
     pub fn token(&mut self) -> Result<Token, Error> {
         let next = self.skip_while(is_white)?;
         self.token_position = self.position;
@@ -115,6 +121,7 @@ impl<R: BufRead> Tokens<R> {
     }
 
     /// Reads a number of any length; to be called when a digit is next.
+    #[inline(always)]
     pub fn number(&mut self) -> Result<Number, Error> {
         let mut value: u64 = 0;
         loop {
@@ -161,27 +168,39 @@ impl<R: BufRead> Tokens<R> {
 
     /// Reads one character; to be called when there is one.
     fn character(&mut self) -> Result<Character, Error> {
-        let mut character = Character {
-            bytes: [0; 4],
-            length: 0,
-        };
-        while let Some(&byte) = self.buffered()?.first() {
-            let (bytes, length) = (&mut character.bytes, &mut character.length);
-            bytes[*length] = byte;
-            match std::str::from_utf8(&bytes[..=*length]) {
-                // A longer one may still be valid: read on.
-                Err(error) if error.error_len().is_none() => {}
-                Err(_) if *length > 0 => break,
-                _ => {
-                    *length += 1;
+        let mut bytes = [0; 4];
+        for length in 1..=bytes.len() {
+            let Some(&byte) = self.buffered()?.first() else {
+                break;
+            };
+            bytes[length - 1] = byte;
+            match std::str::from_utf8(&bytes[..length]) {
+                Ok(_) => {
                     self.skip(1);
-                    return Ok(character);
+                    return Ok(Character {
+                        bytes,
+                        length: length as u8,
+                    });
                 }
+                Err(error) if error.error_len().is_none() => self.skip(1), // more may make it one
+                Err(_) => break,
             }
-            *length += 1;
-            self.skip(1);
         }
-        Ok(Character::from_byte(character.bytes[0]))
+        Ok(Character::from_byte(bytes[0]))
+    }
+
+    /// Skips white space and gives the buffered text behind it; empty only at the end of the input.
+    pub fn text(&mut self) -> Result<&[u8], Error> {
+        self.skip_while(is_white)?;
+        self.buffered()
+    }
+
+    /// Skips the first part of [`Tokens::text`].
+    pub fn skip_text(&mut self, length: Length) -> Result<(), Error> {
+        let start = self.position;
+        self.position = start.behind(self.buffered()?, length);
+        self.input.consume(length.bytes);
+        Ok(())
     }
 
     /// Skips all bytes of a kind, which may stand on several lines, and tells the first other byte.
@@ -233,7 +252,16 @@ impl fmt::Display for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Token::Digit => f.write_str("a number"),
-            Token::Character(character) => write!(f, "'{}'", character.bytes().escape_ascii()),
+            Token::Character(character) => {
+                f.write_str("'")?;
+                for &byte in character.bytes() {
+                    match byte {
+                        b' '..=b'~' => write!(f, "{}", char::from(byte))?,
+                        _ => write!(f, "\\x{byte:02x}")?,
+                    }
+                }
+                f.write_str("'")
+            }
             Token::End => f.write_str("the end of the input"),
         }
     }
@@ -248,7 +276,7 @@ impl Character {
     }
 
     fn bytes(&self) -> &[u8] {
-        &self.bytes[..self.length]
+        &self.bytes[..usize::from(self.length)]
     }
 
     /// The byte, if it is one only.
@@ -260,6 +288,7 @@ impl Character {
     }
 }
 
-fn is_white(byte: u8) -> bool {
+/// Whether a byte separates tokens.
+pub fn is_white(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r') // TAB, LF, VT, FF, CR
 }

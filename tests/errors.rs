@@ -451,8 +451,22 @@ fn a_reader_that_went_away_is_no_fault() {
 
 #[test]
 fn bad_options_end_with_status_2_and_a_hint() {
-    for option in ["--halp", "-x", "--help=all", "-hV", "---", "-1"] {
-        let report = format!("replay2048: unknown option '{option}'; try 'replay2048 --help'\n");
+    let takes = |option: &str, takes: &str| format!("option '--{option}' takes {takes}");
+    for (option, fault) in [
+        ("--halp", "unknown option '--halp'".to_string()),
+        ("-x", "unknown option '-x'".to_string()),
+        ("-hV", "unknown option '-hV'".to_string()),
+        ("---", "unknown option '---'".to_string()),
+        ("-1", "unknown option '-1'".to_string()),
+        ("-two\nlines", r"unknown option '-two\nlines'".to_string()),
+        ("--help=all", takes("help", "no value")),
+        (
+            "--threads=0",
+            takes("threads", "a number from 1, found '0'"),
+        ),
+        ("-jx", takes("threads", "a number from 1, found 'x'")),
+    ] {
+        let report = format!("replay2048: {fault}; try 'replay2048 --help'\n");
         for arguments in [&[option][..], &["missing.in", option], &[option, "--help"]] {
             let output = common::run(arguments, EMPTY.as_bytes());
             assert_ends(&output, 2, "", &report, arguments.join(" ").as_bytes());

@@ -2,14 +2,20 @@
 
 #![allow(dead_code)] // each test crate uses a part of it
 
-use std::io::Write;
+use std::io::{self, BufRead, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::{Arc, Mutex};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 /// The program, with standard streams piped.
 pub fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_replay2048"));
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     command
 }
 
@@ -61,5 +67,110 @@ impl Random {
     /// One of some choices.
     pub fn pick<T: Copy>(&mut self, choices: &[T]) -> T {
         choices[self.below(choices.len())]
+    }
+}
+
+/// Hands out an input in pieces of at most these sizes, in turn; a size of 0 is an interrupted read.
+pub struct Pieces<'a> {
+    pub rest: &'a [u8],
+    pub sizes: Vec<usize>,
+}
+
+impl Read for Pieces<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let size = self.sizes[0];
+        self.sizes.rotate_left(1);
+        if size == 0 {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        let size = size.min(buffer.len()).min(self.rest.len());
+        let (piece, rest) = self.rest.split_at(size);
+        buffer[..size].copy_from_slice(piece);
+        self.rest = rest;
+        Ok(size)
+    }
+}
+
+/// What the library makes of an input: the lines, and the error as the program would tell it.
+pub fn replayed(input: impl BufRead) -> (String, Option<String>) {
+    let mut lines = Vec::new();
+    let error = match replay2048::replay::replay(input, &mut lines) {
+        Ok(()) => None,
+        Err(error @ replay2048::error::Error::Input(_)) => {
+            Some(error.report("<stdin>").to_string())
+        }
+        Err(error) => panic!("no fault of the input: {error:?}"),
+    };
+    (String::from_utf8(lines).expect("lines are ASCII"), error)
+}
+
+/// Waits for a program; one that hangs is killed, so that it fails its own test and holds up no other.
+pub fn ended(mut child: Child, what: &str) -> Output {
+    const HANGS: Duration = Duration::from_secs(60); // far more than any run here takes
+    let stdout = child.stdout.take().map(read_beside);
+    let stderr = child.stderr.take().map(read_beside);
+    let started = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().expect("the program can be waited for") {
+            break status;
+        }
+        if started.elapsed() > HANGS {
+            child.kill().expect("the program can be killed");
+            panic!("hangs: {what}");
+        }
+        thread::sleep(Duration::from_millis(1));
+    };
+    let all = |reader: Option<JoinHandle<Vec<u8>>>| {
+        reader.map_or_else(Vec::new, |reader| {
+            reader.join().expect("the output can be read")
+        })
+    };
+    Output {
+        status,
+        stdout: all(stdout),
+        stderr: all(stderr),
+    }
+}
+
+/// Reads a stream beside everything else: a pipe that fills up would stop the program.
+fn read_beside(mut stream: impl Read + Send + 'static) -> JoinHandle<Vec<u8>> {
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        stream
+            .read_to_end(&mut bytes)
+            .expect("the stream can be read");
+        bytes
+    })
+}
+
+/// Starts a command, writes its input, and waits for it as [`ended`] does.
+pub fn fed(command: &mut Command, input: &[u8], what: &str) -> Output {
+    let mut child = command.spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("standard input is piped");
+    thread::scope(|scope| {
+        // The program may stop before it has read everything: that is not for this to judge.
+        scope.spawn(move || stdin.write_all(input));
+        ended(child, what)
+    })
+}
+
+/// An output that can still be read when a thread has been given it.
+#[derive(Clone, Default)]
+pub struct Shared(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Shared {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("no writer panics").write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Shared {
+    /// What has been written since the last time.
+    pub fn take(&self) -> Vec<u8> {
+        std::mem::take(&mut *self.0.lock().expect("no writer panics"))
     }
 }
