@@ -16,6 +16,8 @@ Without FILE, or where FILE is -, reads standard input.
 
 Options:
   -j, --threads N   Use N threads for many games (default: one a core)
+      --trace       Show each game step by step
+      --color WHEN  Colour the trace: auto (default), always or never
   -h, --help        Print this help
   -V, --version     Print the version
   --                Take what follows as files
@@ -49,6 +51,13 @@ pub enum Command {
         /// How many threads to use; `None` for one a core.
         threads: Option<NonZeroUsize>,
     },
+    /// Show games step by step.
+    Trace {
+        /// Where the games are, in this order.
+        inputs: Vec<Input>,
+        /// Whether to use colour.
+        color: Color,
+    },
 }
 
 /// Where to read games from.
@@ -58,6 +67,18 @@ pub enum Input {
     Stdin,
     /// The file of this name.
     File(OsString),
+}
+
+/// When to use colour.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Color {
+    /// On a terminal, unless the environment says no.
+    #[default]
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
 }
 
 /// A command line that cannot be understood.
@@ -115,16 +136,16 @@ impl fmt::Display for UsageError {
 /// cannot have.
 ///
 /// ```
-/// use replay2048::args::{parse, Command, Input};
-/// let words = ["game.in", "-"].map(Into::into);
+/// use replay2048::args::{parse, Color, Command, Input};
+/// let words = ["--trace", "game.in", "--color=never", "-"].map(Into::into);
 /// let inputs = vec![Input::File("game.in".into()), Input::Stdin];
-/// assert_eq!(parse(words), Ok(Command::Replay { inputs, threads: None }));
+/// assert_eq!(parse(words), Ok(Command::Trace { inputs, color: Color::Never }));
 /// assert!(parse(["--halp".into()]).is_err());
 /// ```
 pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Command, UsageError> {
     let mut words = words.into_iter();
     let mut inputs = Vec::new();
-    let mut threads = None;
+    let (mut threads, mut trace, mut color) = (None, false, Color::default());
     while let Some(word) = words.next() {
         if word == "-" || !word.to_string_lossy().starts_with('-') {
             inputs.push(Input::from(word));
@@ -146,6 +167,8 @@ pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Command, Usage
             "--" => inputs.extend(words.by_ref().map(Input::from)),
             "-h" | "--help" => return no_value("--help").map(|()| Command::Help),
             "-V" | "--version" => return no_value("--version").map(|()| Command::Version),
+            "--trace" => trace = no_value("--trace").map(|()| true)?,
+            "--color" => color = parse_color(value("--color")?)?,
             "-j" | "--threads" => threads = Some(parse_threads(value("--threads")?)?),
             _ => return Err(UsageError::UnknownOption(word.into_owned())),
         }
@@ -153,7 +176,10 @@ pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Command, Usage
     if inputs.is_empty() {
         inputs.push(Input::Stdin);
     }
-    Ok(Command::Replay { inputs, threads })
+    Ok(match trace {
+        true => Command::Trace { inputs, color },
+        false => Command::Replay { inputs, threads },
+    })
 }
 
 /// An option and the value in the same word: `--threads=2`, `-j2`.
@@ -171,6 +197,19 @@ fn parse_threads(value: String) -> Result<NonZeroUsize, UsageError> {
         expected: "a number from 1",
         found: value,
     })
+}
+
+fn parse_color(value: String) -> Result<Color, UsageError> {
+    match value.as_str() {
+        "auto" => Ok(Color::Auto),
+        "always" => Ok(Color::Always),
+        "never" => Ok(Color::Never),
+        _ => Err(UsageError::BadValue {
+            option: "--color",
+            expected: "auto, always or never",
+            found: value,
+        }),
+    }
 }
 
 impl From<OsString> for Input {

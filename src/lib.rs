@@ -21,7 +21,8 @@
 //! | [`batch`] | a piece | its lines, from several games at a time, put in order |
 //! | [`replay`](mod@replay), [`parallel`] | an input | a line for each case, on one thread or on several |
 //!
-//! And what the program does besides: [`args`] reads its command line, and [`exit`] is how it ends.
+//! And what the program does besides: [`args`] reads its command line, [`trace`](mod@trace) shows
+//! each step as a [`grid`], and [`exit`] is how it ends.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -36,6 +37,7 @@ pub mod error;
 pub mod exit;
 pub mod fast;
 pub mod game;
+pub mod grid;
 pub mod line;
 pub mod packed;
 pub mod parallel;
@@ -44,3 +46,4 @@ pub mod position;
 pub mod replay;
 pub mod source;
 pub mod tokens;
+pub mod trace;

@@ -4,13 +4,14 @@
 #![deny(clippy::incompatible_msrv)]
 
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
-use replay2048::args::{self, Command, Input};
-use replay2048::error::Error;
+use replay2048::args::{self, Color, Command, Input};
+use replay2048::error::{printable, Error};
 use replay2048::source::Source;
+use replay2048::trace::trace;
 use replay2048::{exit, parallel};
 
 /// An error and the name of the input it is about.
@@ -37,6 +38,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Replay { inputs, threads } => inputs.iter().try_for_each(|input| {
             replay(input, threads).map_err(|error| (input.to_string(), error))
         }),
+        Command::Trace { inputs, color } => trace_all(&inputs, is_wanted(color)),
     }
 }
 
@@ -55,6 +57,40 @@ fn replay(input: &Input, threads: Option<NonZeroUsize>) -> Result<(), Error> {
             let file = File::open(path).map_err(Error::Read)?;
             parallel::replay(Source::new(file), output(), threads)
         }
+    }
+}
+
+/// Traces inputs one after another; if there are several, each under its name, as `head` does it.
+fn trace_all(inputs: &[Input], color: bool) -> Result<(), Failure> {
+    let mut output = output();
+    let mut gap = "";
+    for input in inputs {
+        let name = input.to_string();
+        let mut trace_one = || {
+            let reader: Box<dyn BufRead> = match input {
+                Input::Stdin => Box::new(io::stdin().lock()),
+                Input::File(path) => {
+                    Box::new(BufReader::new(File::open(path).map_err(Error::Read)?))
+                }
+            };
+            if inputs.len() > 1 {
+                writeln!(output, "{gap}==> {} <==", printable(&name)).map_err(Error::Write)?;
+                gap = "\n";
+            }
+            trace(reader, &mut output, color)
+        };
+        trace_one().map_err(|error| (name, error))?;
+    }
+    Ok(())
+}
+
+/// Whether to use colour on this standard output. See <https://no-color.org>.
+fn is_wanted(color: Color) -> bool {
+    let refused = || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    match color {
+        Color::Always => true,
+        Color::Never => false,
+        Color::Auto => io::stdout().is_terminal() && !refused(),
     }
 }
 

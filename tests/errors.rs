@@ -452,6 +452,7 @@ fn a_reader_that_went_away_is_no_fault() {
 #[test]
 fn bad_options_end_with_status_2_and_a_hint() {
     let takes = |option: &str, takes: &str| format!("option '--{option}' takes {takes}");
+    let when = "auto, always or never";
     for (option, fault) in [
         ("--halp", "unknown option '--halp'".to_string()),
         ("-x", "unknown option '-x'".to_string()),
@@ -460,11 +461,16 @@ fn bad_options_end_with_status_2_and_a_hint() {
         ("-1", "unknown option '-1'".to_string()),
         ("-two\nlines", r"unknown option '-two\nlines'".to_string()),
         ("--help=all", takes("help", "no value")),
+        ("--trace=", takes("trace", "no value")),
         (
             "--threads=0",
             takes("threads", "a number from 1, found '0'"),
         ),
         ("-jx", takes("threads", "a number from 1, found 'x'")),
+        (
+            "--color=sometimes",
+            takes("color", &format!("{when}, found 'sometimes'")),
+        ),
     ] {
         let report = format!("replay2048: {fault}; try 'replay2048 --help'\n");
         for arguments in [&[option][..], &["missing.in", option], &[option, "--help"]] {
