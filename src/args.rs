@@ -18,6 +18,7 @@ Options:
   -j, --threads N   Use N threads for many games (default: one a core)
       --trace       Show each game step by step
       --color WHEN  Colour the trace: auto (default), always or never
+      --submission  Print this program as one source file for an online judge
   -h, --help        Print this help
   -V, --version     Print the version
   --                Take what follows as files
@@ -44,6 +45,8 @@ pub enum Command {
     Help,
     /// Print [`VERSION`].
     Version,
+    /// Print the program as one source file.
+    Submission,
     /// Replay games and print the final boards.
     Replay {
         /// Where the games are, in this order.
@@ -167,6 +170,7 @@ pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Command, Usage
             "--" => inputs.extend(words.by_ref().map(Input::from)),
             "-h" | "--help" => return no_value("--help").map(|()| Command::Help),
             "-V" | "--version" => return no_value("--version").map(|()| Command::Version),
+            "--submission" => return no_value("--submission").map(|()| Command::Submission),
             "--trace" => trace = no_value("--trace").map(|()| true)?,
             "--color" => color = parse_color(value("--color")?)?,
             "-j" | "--threads" => threads = Some(parse_threads(value("--threads")?)?),

@@ -12,7 +12,7 @@ use replay2048::args::{self, Color, Command, Input};
 use replay2048::error::{printable, Error};
 use replay2048::source::Source;
 use replay2048::trace::trace;
-use replay2048::{exit, parallel};
+use replay2048::{exit, parallel, submission};
 
 /// An error and the name of the input it is about.
 type Failure = (String, Error);
@@ -35,6 +35,7 @@ fn run(command: Command) -> Result<(), Failure> {
     match command {
         Command::Help => print(args::HELP),
         Command::Version => print(args::VERSION),
+        Command::Submission => print(&submission::source()),
         Command::Replay { inputs, threads } => inputs.iter().try_for_each(|input| {
             replay(input, threads).map_err(|error| (input.to_string(), error))
         }),
