@@ -135,8 +135,8 @@ impl fmt::Display for UsageError {
 ///
 /// # Errors
 ///
-/// [`UsageError`] at the first word that looks like an option and is none of ours, or has a value that it
-/// cannot have.
+/// [`UsageError`] at the first word that looks like an option and is none of ours, or has a value
+/// that it cannot have.
 ///
 /// ```
 /// use replay2048::args::{parse, Color, Command, Input};

@@ -1,7 +1,7 @@
 //! The rule of the game, written once and plainly.
 //!
-//! Cells count row by row from the top left corner. In an array they are 0 to 15; to the user, and in
-//! [`Address`], they are 1 to 16:
+//! Cells count row by row from the top left corner. In an array they are 0 to 15; to the user, and
+//! in [`Address`], they are 1 to 16:
 //!
 //! ```text
 //!  1  2  3  4
@@ -143,8 +143,9 @@ pub struct Board(pub [Tile; 16]);
 impl Board {
     /// Slides all tiles in a direction.
     ///
-    /// In each line the tiles close up towards the wall. Then, starting at the wall, a tile that equals the one
-    /// behind it merges with it into their sum, and a tile made by a merge never merges again in the same slide.
+    /// In each line the tiles close up towards the wall. Then, starting at the wall, a tile that
+    /// equals the one behind it merges with it into their sum, and a tile made by a merge never
+    /// merges again in the same slide.
     ///
     /// # Errors
     ///
@@ -191,7 +192,8 @@ impl Board {
 
     /// Puts a new tile at `address`, or at the next free cell after it, and tells where it landed.
     ///
-    /// The cell after 16 is 1. A tile of 0 is no tile: nothing is placed, and the answer is `address`.
+    /// The cell after 16 is 1. A tile of 0 is no tile: nothing is placed, and the answer is
+    /// `address`.
     ///
     /// # Errors
     ///

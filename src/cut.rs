@@ -1,8 +1,8 @@
 //! Where cases begin, found from any place in a text without reading what is before it.
 //!
-//! A letter is a step's first part and two numbers follow it; if a digit comes next, that is where a
-//! case begins. In a text that breaks the grammar an answer may be wrong, but never one before the
-//! first fault: what lies before it is to be read to that fault and no further.
+//! A letter is a step's first part and two numbers follow it; if a digit comes next, that is where
+//! a case begins. In a text that breaks the grammar an answer may be wrong, but never one before
+//! the first fault: what lies before it is to be read to that fault and no further.
 
 use super::tokens::is_white;
 

@@ -114,7 +114,8 @@ impl<R: BufRead> Game<R> {
 ///
 /// # Errors
 ///
-/// [`Error::Input`] if a merge is too large or there is no free cell; `cases` have just read the step.
+/// [`Error::Input`] if a merge is too large or there is no free cell; `cases` have just read the
+/// step.
 pub fn apply(step: &Step, board: &mut Board, cases: &Cases<impl BufRead>) -> Result<(), Error> {
     board
         .slide(step.direction)
@@ -125,7 +126,8 @@ pub fn apply(step: &Step, board: &mut Board, cases: &Cases<impl BufRead>) -> Res
     Ok(())
 }
 
-/// Plays `N` games that have started, in turns, until a case of one of them has ended, and tells of which.
+/// Plays `N` games that have started, in turns, until a case of one of them has ended, and tells of
+/// which.
 ///
 /// # Errors
 ///

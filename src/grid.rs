@@ -18,8 +18,8 @@ pub enum Mark {
 
 /// A board that displays as nine lines; empty cells are blank.
 ///
-/// All cells are as wide as the largest tile needs, but not narrower than four digits, so that the grid
-/// keeps still in a usual game. Up to tiles of 16 digits it is at most 80 columns wide.
+/// All cells are as wide as the largest tile needs, but not narrower than four digits, so that the
+/// grid keeps still in a usual game. Up to tiles of 16 digits it is at most 80 columns wide.
 ///
 /// ```
 /// use replay2048::{board::Board, grid::{Grid, Mark}};
@@ -51,7 +51,8 @@ const DIGITS: usize = 4;
 impl Grid {
     /// A picture of `board` with a mark for each cell; those of empty cells do not show.
     ///
-    /// With `color`, tiles are tinted by their value, from the 256 colours that nearly every terminal has.
+    /// With `color`, tiles are tinted by their value, from the 256 colours that nearly every
+    /// terminal has.
     pub fn new(board: Board, marks: [Mark; 16], color: bool) -> Grid {
         Grid {
             board,
@@ -110,7 +111,8 @@ impl fmt::Display for Grid {
     }
 }
 
-/// A text colour and the colour behind it; both, as it must be readable whatever the terminal's own are.
+/// A text colour and the colour behind it; both, as it must be readable whatever the terminal's own
+/// are.
 #[derive(Clone, Copy)]
 struct Tint(u8, u8);
 

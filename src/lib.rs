@@ -21,8 +21,8 @@
 //! | [`batch`] | a piece | its lines, from several games at a time, put in order |
 //! | [`replay`](mod@replay), [`parallel`] | an input | a line for each case, on one thread or on several |
 //!
-//! And what the program does besides: [`args`] reads its command line, [`trace`](mod@trace) shows each step as
-//! a [`grid`], [`submission`] prints its source, and [`exit`] is how it ends.
+//! And what the program does besides: [`args`] reads its command line, [`trace`](mod@trace) shows
+//! each step as a [`grid`], [`submission`] prints its source, and [`exit`] is how it ends.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]

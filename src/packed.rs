@@ -9,8 +9,8 @@
 //!
 //! **Beyond the limit.** A tile that has no equal on the board, and cannot get one, never merges.
 //! Any code that no other tile can reach may stand for it. So [`Hand`] lends the codes from 15
-//! down, to tiles of 65536 and more, of 3, of 1, and holds the sum of all others below the tile that
-//! the lowest code lent would otherwise be.
+//! down, to tiles of 65536 and more, of 3, of 1, and holds the sum of all others below the tile
+//! that the lowest code lent would otherwise be.
 
 use super::board::{Board, Direction, Tile};
 
@@ -215,8 +215,9 @@ impl Hand {
                     lent,
                 });
             }
-            // The largest goes first. Lending ends with one that is not below the new limit (one below
-            // half the old limit leaves too much), so the others cannot make the equal of any.
+            // The largest goes first. Lending ends with one that is not below the new limit (one
+            // below half the old limit leaves too much), so the others cannot make the equal of
+            // any.
             let cell = foreign.or_else(|| (0..16).max_by_key(|&cell| own[cell]))?;
             let equals = board
                 .0

@@ -1,9 +1,9 @@
 //! The same as [`replay`](super::replay), on several threads.
 //!
 //! Every worker does the same: it takes the next batch of cases from the source, replays it while
-//! others replay theirs, and hands it in. Whoever hands in the batch whose turn it is enters it into
-//! the ledger, with those behind it that wait, so the output keeps the order of the input. Who is
-//! far ahead waits for the others, so not many batches are in memory.
+//! others replay theirs, and hands it in. Whoever hands in the batch whose turn it is enters it
+//! into the ledger, with those behind it that wait, so the output keeps the order of the input. Who
+//! is far ahead waits for the others, so not many batches are in memory.
 
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
@@ -16,11 +16,15 @@ use super::error::Error;
 use super::replay::enter_next;
 use super::source::{Piece, Source};
 
+/// More threads than this are not started, whoever asks for them: each has buffers of its own.
+const MOST_THREADS: usize = 512;
+
 /// Replays every case of a source and writes a line for each to `output`: the same output and the
-/// same errors as [`replay`](super::replay::replay), by up to `threads` threads, or as many as there are
-/// cores.
+/// same errors as [`replay`](super::replay::replay), by up to `threads` threads, or as many as
+/// there are cores.
 ///
-/// Only an input of many cases gains by it; one that fits into the source's buffer starts no thread.
+/// Only an input of many cases gains by it; one that fits into the source's buffer starts no
+/// thread.
 ///
 /// # Errors
 ///
@@ -47,7 +51,7 @@ where
     }
     let threads = threads
         .or(thread::available_parallelism().ok())
-        .map_or(1, NonZeroUsize::get);
+        .map_or(1, |threads| threads.get().min(MOST_THREADS));
     let shared = Arc::new(Shared {
         feed: Mutex::new(Feed {
             source,
@@ -62,12 +66,13 @@ where
             outcome: Ok(()),
         }),
         turned: Condvar::new(),
+        ahead: 4 * threads as u64, // so that a slow batch does not hold up all others
     });
     let start = |_: &usize| {
         let shared = Arc::clone(&shared);
         thread::Builder::new().spawn(move || shared.work()).is_ok()
     };
-    if (0..threads).filter(start).count() == 0 {
+    if (0..threads).take_while(start).count() == 0 {
         shared.work(); // where threads are not to be had, this one will do
     }
     shared.outcome()
@@ -83,6 +88,8 @@ struct Shared<R, W> {
     turns: Mutex<Turns<W>>,
     /// Tells that more batches are entered, or that it has ended.
     turned: Condvar,
+    /// How many batches a worker may be ahead of the next to be entered.
+    ahead: u64,
 }
 
 /// Where batches come from.
@@ -93,9 +100,6 @@ struct Feed<R> {
     /// Whether the last one is.
     ended: bool,
 }
-
-/// How many batches a worker may be ahead of the next to be entered.
-const AHEAD: u64 = 16;
 
 /// Where batches go.
 struct Turns<W> {
@@ -145,7 +149,7 @@ impl<R: Read, W: Write> Shared<R, W> {
         while !turns.ended && turns.enter_next() {
             self.turned.notify_all();
         }
-        let far_ahead = |turns: &mut Turns<W>| number > turns.entered + AHEAD && !turns.ended;
+        let far_ahead = |turns: &mut Turns<W>| number > turns.entered + self.ahead && !turns.ended;
         let turns = self.turned.wait_while(turns, far_ahead);
         !turns.expect("no worker panics").ended
     }

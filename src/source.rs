@@ -61,8 +61,8 @@ impl<R: Read> Source<R> {
         self.bytes_read > self.buffer.len()
     }
 
-    /// Moves all whole cases of the buffer into `piece`, if they are many; to be called where a case
-    /// begins. `false` if they are few: then they are still to be read from here.
+    /// Moves all whole cases of the buffer into `piece`, if they are many; to be called where a
+    /// case begins. `false` if they are few: then they are still to be read from here.
     ///
     /// Costs no copy but that of the part of a case that stays.
     pub fn take_cases(&mut self, piece: &mut Piece) -> bool {

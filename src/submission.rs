@@ -50,8 +50,8 @@ pub fn source() -> String {
     source + MAIN
 }
 
-/// Indents a file of the project, by tabs: with four spaces the source would be too long for the judges
-/// that take no more than 64 KB.
+/// Indents a file of the project, by tabs: with four spaces the source would be too long for the
+/// judges that take no more than 64 KB.
 fn indented(text: &str) -> String {
     let mut indented = String::new();
     for line in text.lines() {

@@ -1,5 +1,5 @@
-//! An input to a trace: every board and what led to it, for a reader who looks for the step where another
-//! program parts from this one.
+//! An input to a trace: every board and what led to it, for a reader who looks for the step where
+//! another program parts from this one.
 //!
 //! The boards and steps are those of the plain rule. To get answers only, use
 //! [`replay`](mod@super::replay), which is far faster.
@@ -13,16 +13,17 @@ use super::error::Error;
 use super::grid::{Grid, Mark};
 use super::line;
 
-/// Shows every case of `input` step by step: a heading, the starting board, each step and the board after it, a
-/// summary, and the answer line.
+/// Shows every case of `input` step by step: a heading, the starting board, each step and the board
+/// after it, a summary, and the answer line.
 ///
-/// Only answer lines begin with a digit, so they are easy to find. `output` should be buffered; it is flushed after
-/// every board, so that whoever waits for one sees it. Memory does not depend on the input.
+/// Only answer lines begin with a digit, so they are easy to find. `output` should be buffered; it
+/// is flushed after every board, so that whoever waits for one sees it. Memory does not depend on
+/// the input.
 ///
 /// # Errors
 ///
-/// Every kind of [`Error`]; the trace up to the last good step is then written and flushed, and the faulty step is the
-/// one after the last board shown.
+/// Every kind of [`Error`]; the trace up to the last good step is then written and flushed, and the
+/// faulty step is the one after the last board shown.
 ///
 /// ```
 /// use replay2048::trace::trace;
@@ -86,7 +87,8 @@ fn show(output: &mut impl Write, part: impl fmt::Display) -> Result<(), Error> {
     output.flush().map_err(Error::Write)
 }
 
-/// The tile that the game is about. A larger one reaches it too: tiles that are no powers of two pass it by.
+/// The tile that the game is about. A larger one reaches it too: tiles that are no powers of two
+/// pass it by.
 const GOAL: Tile = 2048;
 
 /// How far a case is replayed; displays as the summary.

@@ -68,7 +68,8 @@ fn random_slide(board: &Board, random: &mut Random) -> Option<(char, Board)> {
     })
 }
 
-/// Games of a player who cannot fail, as long as games without a tile of 131072 can be: 780 kB each.
+/// Games of a player who cannot fail, as long as games without a tile of 131072 can be: 780 kB
+/// each.
 fn long_games() -> String {
     let random = &mut Random::new(2);
     let mut text = String::new();
@@ -78,10 +79,11 @@ fn long_games() -> String {
     text
 }
 
-/// Plays with one snake of tiles that get smaller, from cell 1 along all rows, until it fills the board.
+/// Plays with one snake of tiles that get smaller, from cell 1 along all rows, until it fills the
+/// board.
 ///
-/// It takes a 2 or 4 behind its end, by a slide that moves nothing. If its last two tiles are equal, they merge
-/// towards its head, and nothing else moves.
+/// It takes a 2 or 4 behind its end, by a slide that moves nothing. If its last two tiles are
+/// equal, they merge towards its head, and nothing else moves.
 fn push_long_game(text: &mut String, random: &mut Random) {
     const NUMBERS: [usize; 16] = [1, 2, 3, 4, 8, 7, 6, 5, 9, 10, 11, 12, 16, 15, 14, 13];
     let along_row = |at: usize| ['a', 'd'][at / 4 % 2];

@@ -397,7 +397,8 @@ fn a_file_that_cannot_be_opened_or_read_tells_the_reason_of_the_system() {
             (1, LINE, &report),
         );
     }
-    // An empty name is a file's too, as from an unset variable of the shell, and not standard input.
+    // An empty name is a file's too, as from an unset variable of the shell, and not standard
+    // input.
     let reason = std::fs::read("").expect_err("no file has no name");
     let report = format!("replay2048: : {reason}\n");
     ends(&folder, &[""], LINE, (1, "", &report));

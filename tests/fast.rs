@@ -48,8 +48,8 @@ fn random_packed(random: &mut Random) -> Packed {
     Packed(codes.iter().fold(0, |cells, code| cells << 4 | code))
 }
 
-/// What a packed board should be after a slide: tiles of 32768 are all made different first, so that
-/// the plain rule does not merge them either.
+/// What a packed board should be after a slide: tiles of 32768 are all made different first, so
+/// that the plain rule does not merge them either.
 fn slid_plainly(before: Packed, direction: Direction) -> Packed {
     let mut board = unpacked(before);
     for (cell, tile) in board.0.iter_mut().enumerate() {

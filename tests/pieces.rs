@@ -1,5 +1,5 @@
-//! Inputs cut into pieces, several games at a time, on several threads: the same answers and the same errors as by
-//! the plain rule from start to end.
+//! Inputs cut into pieces, several games at a time, on several threads: the same answers and the
+//! same errors as by the plain rule from start to end.
 
 mod common;
 
@@ -394,7 +394,8 @@ fn changed_samples_are_answered_as_by_the_plain_rule() {
 
 #[test]
 fn a_chain_of_merges_goes_on_through_65536_and_beyond() {
-    // Two 4s become 8, with the 8 beside it 16, and so on along the snake to twice the largest tile.
+    // Two 4s become 8, with the 8 beside it 16, and so on along the snake to twice the largest
+    // tile.
     const SNAKE: [Tile; 16] = [
         32768, 16384, 8192, 4096, 256, 512, 1024, 2048, 128, 64, 32, 16, 0, 4, 4, 8,
     ];
@@ -452,7 +453,8 @@ fn games_that_pass_32768_and_65536_are_answered_as_by_the_plain_rule() {
 
 #[test]
 fn a_board_with_hardly_a_code_left_is_right_beside_shorter_and_longer_games() {
-    // Twelve tiles that cannot merge leave codes to play with up to a sum of 15: that is for 3 steps.
+    // Twelve tiles that cannot merge leave codes to play with up to a sum of 15: that is for 3
+    // steps.
     const CROWDED: &str = "1 3 5 7\n9 11 13 15\n17 19 21 23\n2 0 0 0\n";
     const SCRIPT: &str = "a 14 2\na 14 4\na 14 4\na 15 4\na 15 0\na 15 2\na 15 4\na 16 2\n";
     for seed in 0..300 {
@@ -477,7 +479,8 @@ fn a_board_with_hardly_a_code_left_is_right_beside_shorter_and_longer_games() {
     }
 }
 
-/// Inputs larger than the program's own buffer: good ones, and bad ones of which the fault is far behind.
+/// Inputs larger than the program's own buffer: good ones, and bad ones of which the fault is far
+/// behind.
 fn large_inputs(bytes: usize) -> Vec<Vec<u8>> {
     let faults = faults();
     let mut inputs = Vec::new();

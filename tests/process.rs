@@ -222,8 +222,8 @@ fn a_file_name_that_is_no_utf_8_is_a_name_like_others() {
 
 #[test]
 fn a_reader_that_goes_away_is_no_fault() {
-    // More than every buffer holds, so that a write fails before the input ends; and one short line, so that
-    // nothing is written before that.
+    // More than every buffer holds, so that a write fails before the input ends; and one short
+    // line, so that nothing is written before that.
     for (cases, read_first) in [(200_000, 0), (200_000, 100), (1, 0)] {
         let mut child = program().spawn().expect("the program starts");
         let mut stdin = child.stdin.take().expect("it is piped");
@@ -606,7 +606,8 @@ fn an_endless_valid_stream_is_replayed_in_little_memory() {
     const BYTES: usize = 12 << 20;
     const MOST_KIB: usize = 8 << 10; // less than the input, more than the program has to begin with
     let board = "0 ".repeat(16);
-    // What comes first, what comes on and on, what comes last, and the lines for so many of the second.
+    // What comes first, what comes on and on, what comes last, and the lines for so many of the
+    // second.
     type Lines = fn(usize) -> String;
     let table: [(&str, &str, &str, Lines); 6] = [
         (&board, "w 1 0 ", "a 1 2", |_| game(2).1),
@@ -643,11 +644,43 @@ fn an_endless_valid_stream_is_replayed_in_little_memory() {
     }
 }
 
+#[test]
+fn only_an_input_larger_than_the_buffer_starts_threads() {
+    let (text, line) = game(2);
+    for (bytes, option, threads) in [
+        (100, "-j4", 1),
+        (200_000, "-j4", 1),
+        (1_000_000, "-j1", 1),
+        (1_000_000, "-j4", 5), // the first one waits for the others
+    ] {
+        let times = bytes / text.len() + 1;
+        let what = format!("{bytes} bytes, {option}");
+        let mut child = program().arg(option).spawn().expect("the program starts");
+        let mut stdin = child.stdin.take().expect("it is piped");
+        let id = child.id();
+        let input = text.repeat(times);
+        let (output, running) = thread::scope(|scope| {
+            let running = scope.spawn(move || {
+                stdin.write_all(input.as_bytes())?;
+                Ok::<_, io::Error>(status_of(id, "Threads:"))
+            });
+            let output = ended(child, &what);
+            (output, running.join().expect("it does not panic"))
+        });
+        let running = running.expect("the program reads to the end");
+        assert_eq!(running.unwrap_or(threads), threads, "{what}");
+        assert_success(output, &line.repeat(times));
+    }
+}
+
 /// The most memory that a running process had, in KiB, where the system tells.
 fn peak_memory(id: u32) -> Option<usize> {
+    status_of(id, "VmHWM:")
+}
+
+/// A number that Linux tells of a running process.
+fn status_of(id: u32, name: &str) -> Option<usize> {
     let status = fs::read_to_string(format!("/proc/{id}/status")).ok()?;
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmHWM:"))?;
-    line.trim().strip_suffix(" kB")?.parse().ok()
+    let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+    line.split_ascii_whitespace().next()?.parse().ok()
 }

@@ -29,10 +29,11 @@ const SEPARATORS: [&str; 8] = [" ", " ", "\n", "\r\n", "\t", "\x0B", "\x0C", "\n
 
 /// How a game is written down.
 enum Layout {
-    /// As nearly everybody does: single spaces, small letters, a step or a row a line or all in one.
+    /// As nearly everybody does: single spaces, small letters, a step or a row a line or all in
+    /// one.
     Usual { ends: [char; 2] },
-    /// With these separators, and so many times in a hundred a letter glued to a number, zeros in front of it, or
-    /// a capital.
+    /// With these separators, and so many times in a hundred a letter glued to a number, zeros in
+    /// front of it, or a capital.
     Odd {
         separators: Vec<&'static str>,
         glued: usize,
@@ -277,7 +278,7 @@ fn large_inputs_go_through_the_program_as_through_the_naive_replay() {
     {
         let text = large_text(size, &mut Random::new(seed as u64 + 100));
         let answer = naive::replay(text.as_bytes());
-        for threads in ["-j1", "-j2", "-j7"] {
+        for threads in ["-j1", "-j2", "-j7", "-j1000000000"] {
             let what = format!("seed {seed}, {threads}");
             let output = common::fed(common::program().arg(threads), text.as_bytes(), &what);
             let lines = String::from_utf8(output.stdout).expect("lines are ASCII");
@@ -330,11 +331,13 @@ fn games_played_until_nothing_moves_end_as_in_the_naive_replay() {
 
 #[test]
 fn a_chain_of_merges_goes_on_through_all_tiles() {
-    // A snake of tiles, each half of the one before; what steps place doubles it from its end to its start.
+    // A snake of tiles, each half of the one before; what steps place doubles it from its end to
+    // its start.
     let script =
         "w 16 4\nw 15 4\nw 14 4\nw 13 4\nd 1 0\nd 1 0\nw 1 0\na 1 0\na 1 0\na 1 0\nw 1 0\n\
                   d 1 0\nd 1 0\nd 1 0\nw 1 0\na 1 0\na 1 0\na 1 0\n";
-    // With another tile in the last row, two of the four have no room, and the snake must end lower.
+    // With another tile in the last row, two of the four have no room, and the snake must end
+    // lower.
     let with_other = script
         .replacen("w 14 4\nw 13 4\n", "", 1)
         .replacen("d 1 0\n", "", 1);

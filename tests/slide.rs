@@ -1,4 +1,5 @@
-//! The rule of the game against another way to write it, over everything small enough to go through.
+//! The rule of the game against another way to write it, over everything small enough to go
+//! through.
 
 mod common;
 mod naive;
@@ -15,7 +16,8 @@ const KEYS: [(u8, Direction); 4] = [
 
 const HALF: u64 = 1 << 63;
 
-/// A line's four tiles before a slide towards the first, and after it; the contract's examples come first.
+/// A line's four tiles before a slide towards the first, and after it; the contract's examples come
+/// first.
 const LINES: [([u64; 4], [u64; 4]); 14] = [
     ([2, 2, 2, 2], [4, 4, 0, 0]),
     ([2, 2, 2, 0], [4, 2, 0, 0]),
@@ -100,7 +102,8 @@ fn boards_of_random_tiles_slide_as_in_the_naive_replay() {
     assert!((1000..39_000).contains(&too_large), "{too_large}");
 }
 
-/// Slides a board, compares everything with the naive replay, and tells whether no merge was too large.
+/// Slides a board, compares everything with the naive replay, and tells whether no merge was too
+/// large.
 fn compare_slides(before: Board, key: u8, direction: Direction) -> bool {
     let rows: naive::Rows = before.0.chunks(4).map(<[u64]>::to_vec).collect();
     let mut board = before;

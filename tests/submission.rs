@@ -34,7 +34,8 @@ fn rustc() -> Command {
     Command::new(rustc.unwrap_or_else(|| "rustc".into()))
 }
 
-/// Compiles what is printed with these options and without a word of the compiler; the folder of the result.
+/// Compiles what is printed with these options and without a word of the compiler; the folder of
+/// the result.
 fn compiled(edition: u32, options: &[&str]) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("submission-{edition}"));
     fs::create_dir_all(&folder).expect("a folder can be made");

@@ -67,7 +67,8 @@ fn golden_inputs() -> Vec<PathBuf> {
         .collect()
 }
 
-/// `NAME.out` is the trace, `NAME.err` the error if there is one, `NAME.color.out` the trace in colour.
+/// `NAME.out` is the trace, `NAME.err` the error if there is one, `NAME.color.out` the trace in
+/// colour.
 #[test]
 fn every_golden_trace_is_what_is_shown() {
     let inputs = golden_inputs();

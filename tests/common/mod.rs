@@ -70,7 +70,8 @@ impl Random {
     }
 }
 
-/// Hands out an input in pieces of at most these sizes, in turn; a size of 0 is an interrupted read.
+/// Hands out an input in pieces of at most these sizes, in turn; a size of 0 is an interrupted
+/// read.
 pub struct Pieces<'a> {
     pub rest: &'a [u8],
     pub sizes: Vec<usize>,
@@ -104,7 +105,8 @@ pub fn replayed(input: impl BufRead) -> (String, Option<String>) {
     (String::from_utf8(lines).expect("lines are ASCII"), error)
 }
 
-/// Waits for a program; one that hangs is killed, so that it fails its own test and holds up no other.
+/// Waits for a program; one that hangs is killed, so that it fails its own test and holds up no
+/// other.
 pub fn ended(mut child: Child, what: &str) -> Output {
     const HANGS: Duration = Duration::from_secs(60); // far more than any run here takes
     let stdout = child.stdout.take().map(read_beside);

@@ -1,7 +1,8 @@
-//! The whole contract once more, in another way and with no regard to speed: what the program is compared with.
+//! The whole contract once more, in another way and with no regard to speed: what the program is
+//! compared with.
 //!
-//! It shares no code with the program. The text is cut into words first; the board is rows that are turned until
-//! every slide is one to the left; a row is a list that recursion walks down.
+//! It shares no code with the program. The text is cut into words first; the board is rows that are
+//! turned until every slide is one to the left; a row is a list that recursion walks down.
 
 #![allow(dead_code)] // each test crate uses a part of it
 
@@ -15,7 +16,8 @@ pub type Rows = Vec<Vec<u64>>;
 pub struct Answer {
     /// The lines on standard output.
     pub lines: String,
-    /// Why it ends early, and the start of the error's line behind the input's name, `LINE:COLUMN: PLACE: `.
+    /// Why it ends early, and the start of the error's line behind the input's name, `LINE:COLUMN:
+    /// PLACE: `.
     pub fault: Option<(Why, String)>,
 }
 
