@@ -116,8 +116,12 @@ pub fn place<const N: usize>(
 
     // Adding carries from the low bits of a cell into its high bit, and no further.
     let free = boards.map(|Packed(cells)| !(((cells & LOW) + LOW) | cells | LOW));
-    if let Some(full) = free.iter().position(|&free| free == 0) {
-        return Err(full);
+    // One branch for all: one for each board would part the work on it from that on the next.
+    if free
+        .iter()
+        .fold(false, |any_full, &free| any_full | (free == 0))
+    {
+        return Err(free.iter().take_while(|&&free| free != 0).count());
     }
     let mut placed = boards;
     for board in 0..N {
