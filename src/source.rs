@@ -7,10 +7,10 @@ use super::cut;
 
 /// Bytes read at a time unless told otherwise: many games, so that cutting costs little, and yet
 /// they stay in the second-level cache until they are replayed.
-const CAPACITY: usize = 1 << 18;
+const CAPACITY: usize = 1 << 19;
 
 /// What part of the buffer a piece must be to be worth it.
-const WORTH: usize = 64;
+const WORTH: usize = 128;
 
 /// A buffered reader that can hand out all whole cases in its buffer at once.
 #[derive(Debug)]

@@ -332,7 +332,7 @@ fn a_closed_stream_makes_no_panic() {
 }
 
 /// Sizes that a buffer may have.
-const BUFFERS: [usize; 5] = [8 << 10, 64 << 10, 128 << 10, 256 << 10, 1 << 20];
+const BUFFERS: [usize; 6] = [8 << 10, 64 << 10, 128 << 10, 256 << 10, 512 << 10, 1 << 20];
 
 #[test]
 fn tokens_across_the_end_of_a_buffer_are_read_as_anywhere_else() {
@@ -584,7 +584,11 @@ fn a_thread_that_is_late_prints_nothing_behind_the_error() {
         pieces: input,
         go_on: waiting,
     };
-    let error = parallel::replay(Source::new(late), Told(written), NonZeroUsize::new(3));
+    let error = parallel::replay(
+        Source::with_capacity(1 << 18, late),
+        Told(written),
+        NonZeroUsize::new(3),
+    );
     let error = error
         .expect_err("an x is no step")
         .report("late")
