@@ -1,9 +1,9 @@
 //! Boards and steps in their usual form, straight from the text.
 //!
-//! Nearly every step of nearly every game is written like `w 1 2 ` or `w 16 2 `: a lower case
-//! letter, an address without leading zeros, the value 0, 2 or 4, one space between them, and a
-//! space or a line feed behind. There are 384 such texts and each fits into 8 bytes, so a step is
-//! read by looking it up. Whatever looks different is left alone: [`run`] stops in front of it.
+//! Nearly every step of nearly every game is written like `w 1 2 ` or `w 16 2 `: an address without
+//! leading zeros, the value 0, 2 or 4, one space between them, and a space or a line feed behind.
+//! But for capitals there are 384 such texts, and each fits into 8 bytes, so a step is read by
+//! looking it up. Whatever looks different is left alone: [`run`] stops in front of it.
 //!
 //! A step needs the board that the step before it leaves, and waiting for that takes most of the
 //! time. Games do not wait for each other, so [`run`] plays several at a time.
@@ -138,13 +138,14 @@ fn find(text: &[u8], at: usize) -> Option<(&'static UsualStep, usize)> {
     (step.text == key).then_some((step, bytes))
 }
 
-/// Cuts off what must be another step's from the 8 bytes where a step begins, and tells how many
-/// bytes are left: 7 if the fourth is a digit, else 6.
+/// Cuts off what must be another step's from the 8 bytes where a step begins, makes the letter a
+/// capital, and tells how many bytes are left: 7 if the fourth is a digit, else 6.
 ///
 /// The bytes are in the order of the text, the first in the lowest bits.
 #[inline(always)]
 const fn key(word: u64) -> (u64, usize) {
-    const KEPT: [u64; 2] = [u64::MAX >> 16, u64::MAX >> 8];
+    const CAPITAL: u64 = !0x20; // without the bit that tells small letters from capitals
+    const KEPT: [u64; 2] = [u64::MAX >> 16 & CAPITAL, u64::MAX >> 8 & CAPITAL];
     let two_digits = (word >> 28 & 1) as usize; // the bit that tells digits from a space
     (word & KEPT[two_digits], 6 + two_digits)
 }
@@ -153,7 +154,7 @@ const fn key(word: u64) -> (u64, usize) {
 #[inline(always)]
 const fn slot(key: u64) -> usize {
     /// Sends the 384 keys to 384 different slots; found by trying random numbers.
-    const MULTIPLIER: u64 = 0x8413_C181_E7D2_12F3;
+    const MULTIPLIER: u64 = 0x1816_B2B2_CF7F_C9FD;
     (key.wrapping_mul(MULTIPLIER) >> 54) as usize
 }
 

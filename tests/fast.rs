@@ -337,7 +337,7 @@ fn boards_beyond_the_limit_are_packed_where_their_large_tiles_cannot_merge() {
 /// Every step in its usual form.
 fn usual_steps() -> Vec<(String, Step)> {
     let mut steps = Vec::new();
-    for (key, direction) in "wasd".chars().zip(Direction::ALL) {
+    for (key, direction) in "wasdWASD".chars().zip(Direction::ALL.repeat(2)) {
         for number in 1..=16 {
             for tile in [0, 2, 4] {
                 for separator in [' ', '\n'] {
@@ -392,7 +392,7 @@ fn every_step_in_its_usual_form_is_taken_whatever_follows() {
 
 #[test]
 fn nothing_but_the_usual_form_is_taken() {
-    const OTHERS: [&str; 52] = [
+    const OTHERS: [&str; 51] = [
         // Other values and addresses, right ones and wrong ones.
         "w 1 24 ",
         "w 1 20 ",
@@ -415,11 +415,10 @@ fn nothing_but_the_usual_form_is_taken() {
         "w 100 2 ",
         "w 116 2 ",
         // Other letters.
-        "W 1 2 ",
-        "A 1 2 ",
-        "S 16 2 ",
-        "D 16 2 ",
+        "v 1 2 ",
+        "V 1 2 ",
         "x 1 2 ",
+        "\x17 1 2 ",
         "e 1 2 ",
         "7 1 2 ",
         "\0 1 2 ",
