@@ -1,48 +1,54 @@
 //! Where cases begin, found from any place in a text without reading what is before it.
 //!
-//! A letter is a step's first part and two numbers follow it; if a digit comes next, that is where
-//! a case begins. In a text that breaks the grammar an answer may be wrong, but never one before
-//! the first fault: what lies before it is to be read to that fault and no further.
+//! A letter is a step's first part, and two numbers follow it. If more numbers do, that is where a
+//! case begins, and another one with every sixteenth. In a text that breaks the grammar an answer
+//! may be wrong, but never one before the first fault: what lies before it is to be read to that
+//! fault and no further.
+
+use std::iter;
 
 use super::tokens::is_white;
 
-/// The last place where a case begins behind a step of `text`, if there is one.
+/// The last place where a case begins, but for the start of a text that begins with one.
 ///
 /// ```
 /// use replay2048::cut::{first_case_start, last_case_start};
-/// let text = b"6 0 0 w 1 2 0 2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 a16 2\n\n4 8";
-/// assert_eq!(first_case_start(text, 0), Some(12));
-/// assert_eq!(first_case_start(text, 7), Some(51));
-/// assert_eq!(last_case_start(text), Some(51));
-/// assert_eq!(last_case_start(b"6 0 0 w 1 2 a 5 4 "), None);
+/// let text = b"0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 2 a16 2\n\n4 8 ";
+/// assert_eq!(first_case_start(text, 0), Some(39));
+/// assert_eq!(last_case_start(text), Some(39));
+/// assert_eq!(first_case_start(text, 33), None);
+/// assert_eq!(last_case_start(&text[..39]), None);
 /// ```
 pub fn last_case_start(text: &[u8]) -> Option<usize> {
-    (0..text.len())
+    let behind_a_step = |letter| numbers(text, letter + 1).skip(2).step_by(16).last();
+    let without_steps = || numbers(text, 0).step_by(16).skip(1).last();
+    letters(text, 0)
         .rev()
-        .find_map(|at| case_start_behind(text, at))
+        .find_map(behind_a_step)
+        .or_else(without_steps)
 }
 
 /// The first place where a case begins behind a step that starts at `from` or later.
 pub fn first_case_start(text: &[u8], from: usize) -> Option<usize> {
-    (from..text.len()).find_map(|at| case_start_behind(text, at))
+    letters(text, from).find_map(|letter| numbers(text, letter + 1).nth(2))
 }
 
-/// Where a case begins behind the step at `at`, if there are a step and a case.
-fn case_start_behind(text: &[u8], at: usize) -> Option<usize> {
-    let step = &text[at..];
-    if !step[0].is_ascii_alphabetic() {
-        return None;
-    }
-    let address = 1 + count(&step[1..], is_white);
-    let address_end = address + count(&step[address..], |byte| byte.is_ascii_digit());
-    let value = address_end + count(&step[address_end..], is_white);
-    let value_end = value + count(&step[value..], |byte| byte.is_ascii_digit());
-    let next = value_end + count(&step[value_end..], is_white);
-    let is_number_next = step.get(next).is_some_and(u8::is_ascii_digit);
-    (address < address_end && value < value_end && is_number_next).then_some(at + next)
+/// Where letters are, from a place on.
+fn letters(text: &[u8], from: usize) -> impl DoubleEndedIterator<Item = usize> + '_ {
+    (from..text.len()).filter(move |&at| text[at].is_ascii_alphabetic())
 }
 
-/// How many bytes of a kind `text` begins with.
+/// Where the numbers begin that come next, up to anything else.
+fn numbers(text: &[u8], from: usize) -> impl Iterator<Item = usize> + '_ {
+    let mut at = from;
+    iter::from_fn(move || {
+        let start = at + count(&text[at..], is_white);
+        at = start + count(&text[start..], |byte| byte.is_ascii_digit());
+        (start < at).then_some(start)
+    })
+}
+
+/// How many bytes of a kind a text begins with.
 fn count(text: &[u8], kind: impl Fn(u8) -> bool) -> usize {
     text.iter().take_while(|&&byte| kind(byte)).count()
 }

@@ -160,6 +160,8 @@ struct Games {
     text: String,
     /// Where a case begins behind a step: the step and the case.
     cuts: Vec<(usize, usize)>,
+    /// Where all cases begin.
+    starts: Vec<usize>,
     last_step: Option<usize>,
 }
 
@@ -171,6 +173,7 @@ impl Games {
         for (cell, tile) in board.0.iter().enumerate() {
             let start = layout.push(&tile.to_string(), text, random);
             if cell == 0 {
+                self.starts.push(start);
                 let last_step = self.last_step.take();
                 self.cuts.extend(last_step.map(|step| (step, start)));
             }
@@ -274,17 +277,22 @@ fn from_wherever_one_looks_the_next_and_the_last_case_are_found() {
         for steps in [2, 0, 0, 1, 3, 0] {
             games.push(steps, random.pick(&ALL), layout, random);
         }
-        let Games { text, cuts, .. } = games;
+        let Games {
+            text, cuts, starts, ..
+        } = games;
         let text = text.as_bytes();
         for from in 0..=text.len() {
             let in_reach = |&&(step, _): &&(usize, usize)| step >= from;
             let next = cuts.iter().find(in_reach).map(|cut| cut.1);
             let what = format!("from {from} of \"{}\"", text.escape_ascii());
             assert_eq!(first_case_start(text, from), next, "{what}");
+        }
+        for &from in &starts {
             for to in from..=text.len() {
-                let last = cuts.iter().filter(in_reach).rfind(|cut| cut.1 < to);
-                let last = last.map(|cut| cut.1 - from);
-                assert_eq!(last_case_start(&text[from..to]), last, "{what} to {to}");
+                let inside = starts.iter().rfind(|&&start| from < start && start < to);
+                let last = inside.map(|start| start - from);
+                let what = format!("from {from} to {to} of \"{}\"", text.escape_ascii());
+                assert_eq!(last_case_start(&text[from..to]), last, "{what}");
             }
         }
     }
