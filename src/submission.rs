@@ -30,8 +30,8 @@ const HEAD: &str = concat!(
 
 const MAIN: &str = "
 fn main() -> std::process::ExitCode {
-    let result = replay::replay(std::io::stdin(), &mut std::io::stdout());
-    exit::status(result, \"<stdin>\")
+    let mut output = std::io::BufWriter::new(std::io::stdout());
+    exit::status(replay::replay(std::io::stdin(), &mut output), \"<stdin>\")
 }
 ";
 
