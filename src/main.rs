@@ -4,7 +4,7 @@
 #![deny(clippy::incompatible_msrv)]
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Write};
+use std::io::{self, BufReader, BufWriter, IsTerminal, Read, Write};
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
@@ -52,13 +52,7 @@ fn print(text: &str) -> Result<(), Failure> {
 }
 
 fn replay(input: &Input, threads: Option<NonZeroUsize>) -> Result<(), Error> {
-    match input {
-        Input::Stdin => parallel::replay(Source::new(io::stdin()), output(), threads),
-        Input::File(path) => {
-            let file = File::open(path).map_err(Error::Read)?;
-            parallel::replay(Source::new(file), output(), threads)
-        }
-    }
+    parallel::replay(Source::new(open(input)?), output(), threads)
 }
 
 /// Traces inputs one after another; if there are several, each under its name, as `head` does it.
@@ -68,12 +62,7 @@ fn trace_all(inputs: &[Input], color: bool) -> Result<(), Failure> {
     for input in inputs {
         let name = input.to_string();
         let mut trace_one = || {
-            let reader: Box<dyn BufRead> = match input {
-                Input::Stdin => Box::new(io::stdin().lock()),
-                Input::File(path) => {
-                    Box::new(BufReader::new(File::open(path).map_err(Error::Read)?))
-                }
-            };
+            let reader = BufReader::new(open(input)?);
             if inputs.len() > 1 {
                 writeln!(output, "{gap}==> {} <==", printable(&name)).map_err(Error::Write)?;
                 gap = "\n";
@@ -93,6 +82,13 @@ fn is_wanted(color: Color) -> bool {
         Color::Never => false,
         Color::Auto => io::stdout().is_terminal() && !refused(),
     }
+}
+
+fn open(input: &Input) -> Result<Box<dyn Read + Send>, Error> {
+    Ok(match input {
+        Input::Stdin => Box::new(io::stdin()),
+        Input::File(path) => Box::new(File::open(path).map_err(Error::Read)?),
+    })
 }
 
 /// Standard output, buffered so that system calls are rare.

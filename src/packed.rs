@@ -251,22 +251,7 @@ impl Hand {
 
 /// The tile that each code stands for unless it is lent.
 static OWN_TILES: [Tile; 16] = [
-    0,
-    1 << 1,
-    1 << 2,
-    1 << 3,
-    1 << 4,
-    1 << 5,
-    1 << 6,
-    1 << 7,
-    1 << 8,
-    1 << 9,
-    1 << 10,
-    1 << 11,
-    1 << 12,
-    1 << 13,
-    1 << 14,
-    1 << 15,
+    0, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768,
 ];
 
 /// The code of a tile from 2 to 32768 that is a power of two; 0 for any other.

@@ -24,15 +24,10 @@ pub fn run(arguments: &[&str], input: &[u8]) -> Output {
     finish(program().args(arguments), input)
 }
 
-/// Starts a command, writes its input beside reading its outputs, and waits for it.
+/// Starts a command, writes its input, and waits for it as [`ended`] does.
 pub fn finish(command: &mut Command, input: &[u8]) -> Output {
-    let mut child = command.spawn().expect("the program starts");
-    let mut stdin = child.stdin.take().expect("standard input is piped");
-    std::thread::scope(|scope| {
-        // The program may stop before it has read everything: that is not for this to judge.
-        scope.spawn(move || stdin.write_all(input));
-        child.wait_with_output().expect("the program ends")
-    })
+    let what = format!("{command:?}");
+    fed(command, input, &what)
 }
 
 /// Every `samples/NAME.in`, sorted by name.
@@ -145,7 +140,7 @@ fn read_beside(mut stream: impl Read + Send + 'static) -> JoinHandle<Vec<u8>> {
     })
 }
 
-/// Starts a command, writes its input, and waits for it as [`ended`] does.
+/// The same, with the words for a message if it hangs.
 pub fn fed(command: &mut Command, input: &[u8], what: &str) -> Output {
     let mut child = command.spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("standard input is piped");
