@@ -35,6 +35,9 @@ impl Direction {
         Direction::Right,
     ];
 
+    /// The keys of [`Direction::ALL`].
+    pub const KEYS: [u8; 4] = *b"wasd";
+
     /// The direction of a key, `w`, `a`, `s` or `d` in either case.
     ///
     /// ```
@@ -44,13 +47,9 @@ impl Direction {
     /// assert_eq!(Direction::from_key(b'x'), None);
     /// ```
     pub fn from_key(key: u8) -> Option<Direction> {
-        match key {
-            b'w' | b'W' => Some(Direction::Up),
-            b'a' | b'A' => Some(Direction::Left),
-            b's' | b'S' => Some(Direction::Down),
-            b'd' | b'D' => Some(Direction::Right),
-            _ => None,
-        }
+        let is_key = |own: &u8| *own == key.to_ascii_lowercase();
+        let index = Direction::KEYS.iter().position(is_key)?;
+        Some(Direction::ALL[index])
     }
 
     /// The board's four lines in this direction, each from the wall that the tiles slide to.
@@ -125,22 +124,49 @@ pub struct Slide {
     pub score: u128,
 }
 
-/// A merge whose sum is above [`Tile::MAX`]: `tile` and another like it.
+/// What a step did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MergeTooLarge {
-    /// The tile that met its equal.
-    pub tile: Tile,
+pub struct Replayed {
+    /// What its slide did.
+    pub slide: Slide,
+    /// Where its tile landed; the address asked for if it has none.
+    pub landed: Address,
 }
 
-/// A tile had to be placed and no cell was free.
+/// Why a step cannot be replayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BoardFull;
+pub enum StepFault {
+    /// Two tiles like this one merge, and their sum is above [`Tile::MAX`].
+    MergeTooLarge(Tile),
+    /// This tile must be placed, and no cell is free.
+    BoardFull(Tile),
+}
 
 /// 16 cells, row by row, 0 is empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Board(pub [Tile; 16]);
 
 impl Board {
+    /// Replays a step: slides, then places.
+    ///
+    /// # Errors
+    ///
+    /// [`StepFault`]; the board is then somewhere within the step and of no more use.
+    ///
+    /// ```
+    /// use replay2048::board::{Address, Board, Direction, Step};
+    /// let mut board = Board([2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    /// let address = Address::new(1).unwrap();
+    /// let replayed = board.replay(Step { direction: Direction::Left, address, tile: 2 }).unwrap();
+    /// assert_eq!(board.0, [4, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    /// assert_eq!((replayed.slide.score, replayed.landed.number()), (4, 2));
+    /// ```
+    pub fn replay(&mut self, step: Step) -> Result<Replayed, StepFault> {
+        let slide = self.slide(step.direction)?;
+        let landed = self.place(step.address, step.tile)?;
+        Ok(Replayed { slide, landed })
+    }
+
     /// Slides all tiles in a direction.
     ///
     /// In each line the tiles close up towards the wall. Then, starting at the wall, a tile that
@@ -149,7 +175,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// [`MergeTooLarge`] if a sum is above [`Tile::MAX`]; the board is then as it was.
+    /// [`StepFault::MergeTooLarge`] if a sum is above [`Tile::MAX`]; the board is then as it was.
     ///
     /// ```
     /// use replay2048::board::{Board, Direction};
@@ -158,7 +184,7 @@ impl Board {
     /// assert_eq!(board.0, [4, 2, 0, 0, 4, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     /// assert_eq!((slide.moved, slide.score), (true, 8));
     /// ```
-    pub fn slide(&mut self, direction: Direction) -> Result<Slide, MergeTooLarge> {
+    pub fn slide(&mut self, direction: Direction) -> Result<Slide, StepFault> {
         let mut after = Board::default();
         let mut slide = Slide::default();
         for line in direction.lines() {
@@ -171,7 +197,9 @@ impl Board {
             for at in 0..3 {
                 let tile = tiles[at];
                 if (tile == tiles[at + 1]) & (tile != 0) {
-                    let sum = tile.checked_add(tile).ok_or(MergeTooLarge { tile })?;
+                    let sum = tile
+                        .checked_add(tile)
+                        .ok_or(StepFault::MergeTooLarge(tile))?;
                     tiles[at] = sum;
                     for behind in at + 1..3 {
                         tiles[behind] = tiles[behind + 1];
@@ -197,7 +225,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// [`BoardFull`] if there is a tile to place and no free cell.
+    /// [`StepFault::BoardFull`] if there is a tile to place and no free cell.
     ///
     /// ```
     /// use replay2048::board::{Address, Board};
@@ -206,7 +234,7 @@ impl Board {
     /// assert_eq!(landed.number(), 1);
     /// assert_eq!(board.0[0], 2);
     /// ```
-    pub fn place(&mut self, address: Address, tile: Tile) -> Result<Address, BoardFull> {
+    pub fn place(&mut self, address: Address, tile: Tile) -> Result<Address, StepFault> {
         if tile == 0 {
             return Ok(address);
         }
@@ -214,7 +242,7 @@ impl Board {
         while self.0[at.index()] != 0 {
             at = at.next();
             if at == address {
-                return Err(BoardFull);
+                return Err(StepFault::BoardFull(tile));
             }
         }
         self.0[at.index()] = tile;

@@ -10,7 +10,7 @@
 
 use std::io::BufRead;
 
-use super::board::{Address, Board, BoardFull, Direction, MergeTooLarge, Step, Tile};
+use super::board::{Address, Board, Direction, Step, StepFault, Tile};
 use super::error::{Error, Expected, Fault, InputError, Part};
 use super::position::{Length, Position};
 use super::tokens::{Number, Token, Tokens};
@@ -143,14 +143,14 @@ impl<R: BufRead> Cases<R> {
         self.tokens.skip_text(length)
     }
 
-    /// The error of a step read last whose slide failed.
-    pub fn cannot_slide(&self, MergeTooLarge { tile }: MergeTooLarge) -> Error {
-        self.error(self.direction, Fault::MergeTooLarge { tile })
-    }
-
-    /// The error of a step read last whose tile found no cell.
-    pub fn cannot_place(&self, tile: Tile, BoardFull: BoardFull) -> Error {
-        self.error(self.value, Fault::BoardFull { tile })
+    /// The error of the step read last, which could not be replayed.
+    pub fn cannot_replay(&self, fault: StepFault) -> Error {
+        match fault {
+            StepFault::MergeTooLarge(tile) => {
+                self.error(self.direction, Fault::MergeTooLarge { tile })
+            }
+            StepFault::BoardFull(tile) => self.error(self.value, Fault::BoardFull { tile }),
+        }
     }
 
     fn direction(&mut self, token: Token) -> Result<Direction, Error> {

@@ -6,9 +6,9 @@ use super::board::{Board, Step};
 use super::cases::Cases;
 use super::error::Error;
 use super::fast;
-use super::line;
 use super::packed::{Hand, Packed};
 use super::position::Position;
+use super::write;
 
 /// A replay of the cases of one text, one after another.
 #[derive(Debug)]
@@ -102,7 +102,7 @@ impl<R: BufRead> Game<R> {
                 Ok(false)
             }
             None => {
-                line::push(&board, &mut self.lines);
+                write::push_line(&board, &mut self.lines);
                 self.held = Held::Nothing;
                 Ok(true)
             }
@@ -118,11 +118,8 @@ impl<R: BufRead> Game<R> {
 /// step.
 pub fn apply(step: &Step, board: &mut Board, cases: &Cases<impl BufRead>) -> Result<(), Error> {
     board
-        .slide(step.direction)
-        .map_err(|fault| cases.cannot_slide(fault))?;
-    board
-        .place(step.address, step.tile)
-        .map_err(|fault| cases.cannot_place(step.tile, fault))?;
+        .replay(*step)
+        .map_err(|fault| cases.cannot_replay(fault))?;
     Ok(())
 }
 

@@ -7,7 +7,7 @@
 //! | [`tokens`] | bytes | digits, letters, and where they are ([`position`]) |
 //! | [`cases`] | tokens | boards and steps: the grammar |
 //! | [`board`] | a board and a step | the board after it: the rule |
-//! | [`line`](mod@line) | a board | its line of output |
+//! | [`write`](mod@write) | a board | its line of output |
 //! | [`plain`] | an input | a line for each case, or an [`error`] |
 //!
 //! Then the same again, fast, and tested against it:
@@ -21,8 +21,8 @@
 //! | [`batch`] | a piece | its lines, from several games at a time, put in order |
 //! | [`replay`](mod@replay), [`parallel`] | an input | a line for each case, on one thread or on several |
 //!
-//! And what the program does besides: [`args`] reads its command line, [`trace`](mod@trace) shows
-//! each step as a [`grid`], [`submission`] prints its source, and [`exit`] is how it ends.
+//! And what the program does besides: [`args`] reads its command line, [`show`] is
+//! what people look at, [`submission`] prints its source, and [`exit`] is how it ends.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -37,14 +37,14 @@ pub mod error;
 pub mod exit;
 pub mod fast;
 pub mod game;
-pub mod grid;
-pub mod line;
+pub mod make;
 pub mod packed;
 pub mod parallel;
 pub mod plain;
 pub mod position;
 pub mod replay;
+pub mod show;
 pub mod source;
 pub mod submission;
 pub mod tokens;
-pub mod trace;
+pub mod write;

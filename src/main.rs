@@ -10,8 +10,8 @@ use std::process::ExitCode;
 
 use replay2048::args::{self, Color, Command, Input};
 use replay2048::error::{printable, Error};
+use replay2048::show::trace::trace;
 use replay2048::source::Source;
-use replay2048::trace::trace;
 use replay2048::{exit, parallel, submission};
 
 /// An error and the name of the input it is about.

@@ -8,7 +8,7 @@ use std::io::{BufRead, Write};
 use super::cases::Cases;
 use super::error::Error;
 use super::game::apply;
-use super::line;
+use super::write;
 
 /// Replays every case of `input` and writes a line for each to `output`, which is then flushed.
 ///
@@ -37,7 +37,7 @@ fn replay_all(mut cases: Cases<impl BufRead>, output: &mut impl Write) -> Result
             apply(&step, &mut board, &cases)?;
         }
         line.clear();
-        line::push(&board, &mut line);
+        write::push_line(&board, &mut line);
         output.write_all(&line).map_err(Error::Write)?;
     }
     Ok(())

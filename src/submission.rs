@@ -10,7 +10,7 @@ macro_rules! modules {
 }
 
 const MODULES: [(&str, &str); 14] = modules!(
-    board position error source cut tokens cases packed fast line game batch replay exit
+    board position error source cut tokens cases packed fast write game batch replay exit
 );
 
 const HEAD: &str = concat!(

@@ -4,7 +4,7 @@
 mod common;
 mod naive;
 
-use replay2048::board::{Address, Board, BoardFull, Direction, MergeTooLarge, Slide};
+use replay2048::board::{Address, Board, Direction, Slide, StepFault};
 
 /// The direction of each key.
 const KEYS: [(u8, Direction); 4] = [
@@ -118,7 +118,7 @@ fn compare_slides(before: Board, key: u8, direction: Direction) -> bool {
             assert_eq!(slide, expected, "{before:?} {direction:?}");
             true
         }
-        (None, Err(MergeTooLarge { tile })) => {
+        (None, Err(StepFault::MergeTooLarge(tile))) => {
             assert_eq!(board, before, "{direction:?}");
             let like = before.0.iter().filter(|&&other| other == tile).count();
             assert!(tile >= HALF && like >= 2, "{before:?} {direction:?} {tile}");
@@ -148,7 +148,7 @@ fn a_merge_that_is_too_large_leaves_the_board_as_it_was() {
                 let result = board.slide(direction);
                 assert_eq!(
                     result,
-                    Err(MergeTooLarge { tile: HALF }),
+                    Err(StepFault::MergeTooLarge(HALF)),
                     "{before:?} {direction:?}"
                 );
                 assert_eq!(board, before, "{direction:?}");
@@ -177,7 +177,7 @@ fn a_tile_lands_at_its_address_or_at_the_next_free_cell_on_all_patterns_of_taken
             let mut board = before;
             let landed = board.place(Address::new(wanted).expect("1 to 16"), 2);
             if taken == 0xFFFF {
-                assert_eq!(landed, Err(BoardFull), "{wanted}");
+                assert_eq!(landed, Err(StepFault::BoardFull(2)), "{wanted}");
                 assert_eq!(board, before, "{wanted}");
                 continue;
             }

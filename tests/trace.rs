@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use common::{ended, fed, program, sample_inputs};
 use replay2048::error::Error;
-use replay2048::trace::trace;
+use replay2048::show::trace::trace;
 
 /// The program, tracing, and no environment that has a say about colour.
 fn tracer(arguments: &[&str]) -> Command {

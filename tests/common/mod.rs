@@ -24,6 +24,26 @@ pub fn run(arguments: &[&str], input: &[u8]) -> Output {
     finish(program().args(arguments), input)
 }
 
+/// Runs a command on an input and asserts how it ends: its status and both outputs, to the byte.
+#[track_caller]
+pub fn assert_ends(
+    command: &mut Command,
+    input: impl AsRef<[u8]>,
+    (status, stdout, stderr): (i32, &str, &str),
+) {
+    let input = input.as_ref();
+    let shown = input[..input.len().min(300)].escape_ascii();
+    let what = format!("{command:?} on \"{shown}\"");
+    let output = fed(command, input, &what);
+    let found = (
+        output.status.code(),
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr),
+    );
+    let expected = (Some(status), stdout.into(), stderr.into());
+    assert_eq!(found, expected, "from {what}");
+}
+
 /// Starts a command, writes its input, and waits for it as [`ended`] does.
 pub fn finish(command: &mut Command, input: &[u8]) -> Output {
     let what = format!("{command:?}");

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::board::{Board, Tile};
+use crate::board::{Board, Tile};
 
 /// What is to be pointed out about a tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub enum Mark {
 /// grid keeps still in a usual game. Up to tiles of 16 digits it is at most 80 columns wide.
 ///
 /// ```
-/// use replay2048::{board::Board, grid::{Grid, Mark}};
+/// use replay2048::{board::Board, show::grid::{Grid, Mark}};
 /// let mut marks = [Mark::None; 16];
 /// (marks[4], marks[5]) = (Mark::Merged, Mark::New);
 /// let board = Board([0, 0, 0, 0, 8, 2, 0, 0, 4, 8, 16, 0, 0, 0, 0, 2048]);

@@ -1,0 +1,3 @@
+//! Games made here.
+
+pub mod random;
