@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::board::{Board, Tile};
+use crate::write::push_number;
 
 /// What is to be pointed out about a tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -61,65 +62,108 @@ impl Grid {
         }
     }
 
-    /// Writes one cell, the number in the middle.
-    fn write_cell(&self, cell: usize, width: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tile = self.board.0[cell];
-        if tile == 0 {
-            return write!(f, "{:width$}", "");
+    /// Appends the nine lines, each ended by a line feed.
+    pub fn push(&self, text: &mut Vec<u8>) {
+        let digits = self.board.0.map(digits);
+        let width = digits.into_iter().fold(DIGITS, usize::max) + 2; // a sign on both sides
+        push_rule(["┌", "┬", "┐\n"], width, text);
+        for row in 0..4 {
+            if row > 0 {
+                push_rule(["├", "┼", "┤\n"], width, text);
+            }
+            for column in 0..4 {
+                let cell = 4 * row + column;
+                push_str("│", text);
+                match self.board.0[cell] {
+                    0 => push_spaces(width, text),
+                    _ => self.push_tile(cell, width - 2 - digits[cell], text),
+                }
+            }
+            push_str("│\n", text);
         }
+        push_rule(["└", "┴", "┘\n"], width, text);
+    }
+
+    /// Appends the tile of a cell between its signs, in the middle of the `room` that they leave.
+    fn push_tile(&self, cell: usize, room: usize, text: &mut Vec<u8>) {
+        let tile = self.board.0[cell];
         let (before, after, sign_tint) = match self.marks[cell] {
-            Mark::None => (" ", " ", None),
-            Mark::New => ("+", " ", Some(NEW)),
-            Mark::Merged => ("[", "]", Some(MERGED)),
+            Mark::None => (b' ', b' ', None),
+            Mark::New => (b'+', b' ', Some(NEW)),
+            Mark::Merged => (b'[', b']', Some(MERGED)),
         };
-        let tint = tint(tile);
-        let sign = |sign: &str| match sign_tint {
-            Some(sign_tint) if self.color => format!("{sign_tint}{sign}{tint}"),
-            _ => sign.to_string(),
+        let tint = self.color.then(|| tint(tile));
+        let push_sign = |sign, text: &mut Vec<u8>| match (tint, sign_tint) {
+            (Some(tint), Some(sign_tint)) => {
+                sign_tint.push(text);
+                text.push(sign);
+                tint.push(text);
+            }
+            _ => text.push(sign),
         };
-        let number = tile.to_string();
-        let room = width - 2 - number.len();
-        let (right, left) = (room / 2, room - room / 2);
-        let (before, after) = (sign(before), sign(after));
-        let text = format!("{:left$}{before}{number}{after}{:right$}", "", "");
-        if self.color {
-            write!(f, "{tint}{text}{RESET}")
-        } else {
-            f.write_str(&text)
+        let right = room / 2;
+        if let Some(tint) = tint {
+            tint.push(text);
+        }
+        push_spaces(room - right, text);
+        push_sign(before, text);
+        push_number(tile, text);
+        push_sign(after, text);
+        push_spaces(right, text);
+        if tint.is_some() {
+            push_str(RESET, text);
         }
     }
 }
 
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let digits = self.board.0.map(|tile| tile.to_string().len());
-        let width = digits.into_iter().fold(DIGITS, usize::max) + 2; // a sign on both sides
-        let dashes = "─".repeat(width);
-        let rule = |crossing| [&dashes[..]; 4].join(crossing);
-        writeln!(f, "┌{}┐", rule("┬"))?;
-        for row in 0..4 {
-            if row > 0 {
-                writeln!(f, "├{}┤", rule("┼"))?;
-            }
-            for column in 0..4 {
-                f.write_str("│")?;
-                self.write_cell(4 * row + column, width, f)?;
-            }
-            f.write_str("│\n")?;
-        }
-        writeln!(f, "└{}┘", rule("┴"))
+        let mut text = Vec::new();
+        self.push(&mut text);
+        f.write_str(&String::from_utf8_lossy(&text))
     }
 }
 
-/// A text colour and the colour behind it; both, as it must be readable whatever the terminal's own
-/// are.
+/// How many digits a tile has.
+fn digits(tile: Tile) -> usize {
+    tile.checked_ilog10().map_or(1, |log| log as usize + 1)
+}
+
+/// Appends a horizontal line with its left end, its crossings and its right end.
+fn push_rule([left, crossing, right]: [&str; 3], width: usize, text: &mut Vec<u8>) {
+    let dashes = &DASHES[..width * "─".len()];
+    for before in [left, crossing, crossing, crossing] {
+        push_str(before, text);
+        push_str(dashes, text);
+    }
+    push_str(right, text);
+}
+
+fn push_spaces(count: usize, text: &mut Vec<u8>) {
+    push_str(&SPACES[..count], text);
+}
+
+fn push_str(part: &str, text: &mut Vec<u8>) {
+    text.extend_from_slice(part.as_bytes());
+}
+
+/// As wide as the widest cell: the 20 digits of [`Tile::MAX`] and a sign on both sides.
+const DASHES: &str = "──────────────────────";
+const SPACES: &str = "                      ";
+
+/// A text colour and the colour of its background; both, as it must be readable whatever the
+/// terminal's own are.
 #[derive(Clone, Copy)]
 struct Tint(u8, u8);
 
-impl fmt::Display for Tint {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Tint(text, behind) = self;
-        write!(f, "\x1B[38;5;{text};48;5;{behind}m")
+impl Tint {
+    fn push(self, text: &mut Vec<u8>) {
+        let Tint(letters, background) = self;
+        push_str("\x1B[38;5;", text);
+        push_number(letters.into(), text);
+        push_str(";48;5;", text);
+        push_number(background.into(), text);
+        text.push(b'm');
     }
 }
 

@@ -13,14 +13,13 @@ use super::step::ShownStep;
 use crate::board::Board;
 use crate::cases::Cases;
 use crate::error::Error;
-use crate::write;
+use crate::write::push_line;
 
 /// Shows every case of `input` step by step: a heading, the starting board, each step and the board
 /// after it, a summary, and the answer line.
 ///
 /// Only answer lines begin with a digit, so they are easy to find. `output` should be buffered; it
-/// is flushed after every board, so that whoever waits for one sees it. Memory does not depend on
-/// the input.
+/// is flushed at the end. Memory does not depend on the input.
 ///
 /// # Errors
 ///
@@ -50,12 +49,13 @@ fn trace_all(
     output: &mut impl Write,
     color: bool,
 ) -> Result<(), Error> {
+    let mut text = Vec::new();
     while let Some(board) = cases.board()? {
         match cases.count() {
-            1 => show(output, format_args!("Case 1\n{LEGEND}\n"))?,
-            number => show(output, format_args!("\nCase {number}\n\n"))?,
+            1 => show(format_args!("Case 1\n{LEGEND}\n"), &mut text),
+            number => show(format_args!("\nCase {number}\n\n"), &mut text),
         }
-        trace_case(board, &mut cases, output, color)?;
+        trace_case(board, &mut cases, &mut text, output, color)?;
     }
     Ok(())
 }
@@ -63,13 +63,16 @@ fn trace_all(
 /// What the signs of [`Grid`] mean; told once, under the first heading.
 const LEGEND: &str = "Signs: +2 is a new tile, [4] is a tile made by a merge\n";
 
+/// Shows a case; its heading is in `text`, which is used again and again for what is written next.
 fn trace_case(
     board: Board,
     cases: &mut Cases<impl BufRead>,
+    text: &mut Vec<u8>,
     output: &mut impl Write,
     color: bool,
 ) -> Result<(), Error> {
-    show(output, Grid::new(board, [Mark::None; 16], color))?;
+    Grid::new(board, [Mark::None; 16], color).push(text);
+    write(text, output)?;
     let mut status = Status::new(board);
     while let Some(step) = cases.step()? {
         let mut board = status.board();
@@ -81,21 +84,30 @@ fn trace_case(
             replayed,
             board,
         };
-        let grid = Grid::new(board, shown.marks(), color);
-        show(
-            output,
-            format_args!("\nStep {}: {shown}\n{grid}", status.steps()),
-        )?;
+        let number = status.steps();
+        match cases.count() {
+            1 => show(format_args!("\nStep {number}: {shown}\n"), text),
+            // A pager that shows this line need not go back to the heading.
+            case => show(
+                format_args!("\nCase {case}, step {number}: {shown}\n"),
+                text,
+            ),
+        }
+        Grid::new(board, shown.marks(), color).push(text);
+        write(text, output)?;
     }
-    show(output, format_args!("\n{status}\n"))?;
-    let mut answer = Vec::new();
-    write::push_line(&status.board(), &mut answer);
-    output.write_all(&answer).map_err(Error::Write)?;
-    output.flush().map_err(Error::Write)
+    show(format_args!("\n{status}\n"), text);
+    push_line(&status.board(), text);
+    write(text, output)
 }
 
-/// Writes a part of the trace, and lets it be seen.
-fn show(output: &mut impl Write, part: impl fmt::Display) -> Result<(), Error> {
-    write!(output, "{part}").map_err(Error::Write)?;
-    output.flush().map_err(Error::Write)
+fn show(part: fmt::Arguments<'_>, text: &mut Vec<u8>) {
+    text.write_fmt(part).expect("a vector takes all of it");
+}
+
+/// Writes a part of the trace at once, and makes room for the next one.
+fn write(text: &mut Vec<u8>, output: &mut impl Write) -> Result<(), Error> {
+    output.write_all(text).map_err(Error::Write)?;
+    text.clear();
+    Ok(())
 }
