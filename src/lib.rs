@@ -48,3 +48,6 @@ pub mod source;
 pub mod submission;
 pub mod tokens;
 pub mod write;
+
+#[cfg(test)]
+mod tests;

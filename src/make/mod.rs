@@ -1,3 +1,5 @@
 //! Games made here.
 
+pub mod case;
+pub mod generate;
 pub mod random;

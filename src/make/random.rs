@@ -7,14 +7,6 @@ use std::hash::{BuildHasher, Hasher};
 /// generators", OOPSLA 2014, as Vigna gives it in <https://prng.di.unimi.it/splitmix64.c>.
 ///
 /// The same numbers from the same seed on every machine.
-///
-/// ```
-/// use replay2048::make::random::Random;
-/// let mut random = Random::new(1234567);
-/// assert_eq!(random.next(), 6457827717110365317);
-/// assert_eq!(random.next(), 3203168211198807973);
-/// assert_eq!(random.next(), 9817491932198370423);
-/// ```
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
@@ -38,7 +30,7 @@ impl Random {
     ///
     /// Not exactly even: a number may be more likely than another by `bound` in 2^64.
     pub fn below(&mut self, bound: u64) -> u64 {
-        (u128::from(self.next()) * u128::from(bound) >> 64) as u64
+        ((u128::from(self.next()) * u128::from(bound)) >> 64) as u64
     }
 
     /// One of some choices, of which there is at least one.

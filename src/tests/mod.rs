@@ -1,0 +1,4 @@
+//! Tests of parts that only this crate can reach.
+
+mod generate;
+mod random;
