@@ -15,8 +15,8 @@ use std::num::NonZeroU64;
 use super::random::Random;
 use crate::board::{Address, Board, Direction, Step, Tile};
 
-/// The kinds of tiles that a starting board has. Of 32768, the largest, two no longer fit in 16
-/// bits.
+/// The kinds of tiles that a starting board has: small ones, which meet the new ones, and in some
+/// cases large ones, for programs that stop at 2048 or keep tiles in 16 bits.
 const KINDS: [&[Tile]; 9] = [
     &[2],
     &[2, 4],
@@ -49,6 +49,7 @@ pub struct RandomCase {
 impl RandomCase {
     /// Begins a case of 1 to `length` steps. It ends early where no slide leaves a free cell.
     pub fn new(mut random: Random, length: NonZeroU64) -> RandomCase {
+        // The random numbers are drawn in this order: another one would give a seed other cases.
         RandomCase {
             left: 1 + random.below(length.get()),
             board: starting_board(&mut random),

@@ -26,7 +26,7 @@ struct Program {
 }
 
 const RIGHT: Program = Program {
-    name: "nothing",
+    name: "does nothing wrong",
     read: |steps| steps,
     lines,
     slide: merging::right,
@@ -40,9 +40,9 @@ const RIGHT: Program = Program {
 const WRONG: &[Program] = &[
     Program { name: "merges from the wrong end", slide: merging::from_the_end, ..RIGHT },
     Program { name: "merges a merged tile again", slide: merging::again, ..RIGHT },
-    Program { name: "merges a merged tile with the next", slide: merging::again_with_next, ..RIGHT },
+    Program { name: "merges a merged tile with next", slide: merging::again_with_next, ..RIGHT },
     Program { name: "merges only one pair a line", slide: merging::one_pair, ..RIGHT },
-    Program { name: "merges only over no gap", slide: merging::neighbours, ..RIGHT },
+    Program { name: "merges nothing over a gap", slide: merging::neighbours, ..RIGHT },
     Program { name: "leaves a gap after a merge", slide: merging::leaving_gaps, ..RIGHT },
     Program { name: "merges no tiles of 1024", slide: merging::all_but_1024, ..RIGHT },
     Program { name: "places over a tile", place: placing::over, ..RIGHT },
