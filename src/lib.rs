@@ -41,6 +41,7 @@ pub mod make;
 pub mod packed;
 pub mod parallel;
 pub mod plain;
+pub mod play;
 pub mod position;
 pub mod replay;
 pub mod show;
