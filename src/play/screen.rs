@@ -84,7 +84,7 @@ impl<W: Write> Screen<W> {
         match self.style {
             Style::InPlace => {
                 let text = format!(
-                    "{}{}\n{}\n{KEYS}{SIGNS}Seed {}\n",
+                    "{}\n{}\n{}\n{KEYS}{SIGNS}Seed {}\n",
                     score_line(view),
                     view.news,
                     self.grid(view),

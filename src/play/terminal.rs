@@ -31,7 +31,7 @@ mod unix {
         exec 3>&2 2>/dev/null
         trap '' HUP INT QUIT TERM PIPE
         before=$(stty -g) || exit
-        stty -icanon -echo -isig -iexten min 1 time 0 || { stty "$before"; exit; }
+        stty -icanon -echo -isig -iexten -ixon min 1 time 0 || { stty "$before"; exit; }
         raw=$(stty -g)
         trap '' TTOU
         echo

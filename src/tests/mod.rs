@@ -2,3 +2,4 @@
 
 mod generate;
 mod random;
+mod play;
