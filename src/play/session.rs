@@ -98,7 +98,7 @@ impl Round {
         suspend: &mut impl FnMut(),
     ) -> io::Result<Ended> {
         loop {
-            // Keys typed ahead are played first: who types fast sees the last of their pictures.
+            // Keys typed ahead are played first, and only the last of their boards is drawn.
             if !keys.are_waiting() {
                 let news = self.news();
                 screen.draw(&self.view(news));

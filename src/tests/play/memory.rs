@@ -11,12 +11,12 @@ use crate::play::keys::Keys;
 use crate::play::screen::{Screen, Style};
 use crate::play::session::play;
 
-/// Who writes.
+/// Where a write comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     Screen,
     Record,
-    /// The others, while the session is suspended.
+    /// Other programs, while the session is suspended.
     Shell,
 }
 
