@@ -37,6 +37,7 @@ pub mod error;
 pub mod exit;
 pub mod fast;
 pub mod game;
+pub mod judge;
 pub mod make;
 pub mod packed;
 pub mod parallel;

@@ -15,6 +15,8 @@ pub enum Mark {
     New,
     /// It was made by a merge in this step: `[4]`.
     Merged,
+    /// It is not what it should be: `!8`, and `!0` where there should be a tile.
+    Wrong,
 }
 
 /// A board that displays as nine lines; empty cells are blank.
@@ -23,7 +25,7 @@ pub enum Mark {
 /// grid keeps still in a usual game. Up to tiles of 16 digits it is at most 80 columns wide.
 ///
 /// ```
-/// use replay2048::{board::Board, show::grid::{Grid, Mark}};
+/// use replay2048::{Board};
 /// let mut marks = [Mark::None; 16];
 /// (marks[4], marks[5]) = (Mark::Merged, Mark::New);
 /// let board = Board([0, 0, 0, 0, 8, 2, 0, 0, 4, 8, 16, 0, 0, 0, 0, 2048]);
@@ -50,7 +52,7 @@ pub struct Grid {
 const DIGITS: usize = 4;
 
 impl Grid {
-    /// A picture of `board` with a mark for each cell; those of empty cells do not show.
+    /// A picture of `board` with a mark for each cell; of empty cells, only [`Mark::Wrong`] shows.
     ///
     /// With `color`, tiles are tinted by their value, from the 256 colours that nearly every
     /// terminal has.
@@ -74,8 +76,8 @@ impl Grid {
             for column in 0..4 {
                 let cell = 4 * row + column;
                 push_str("│", text);
-                match self.board.0[cell] {
-                    0 => push_spaces(width, text),
+                match (self.board.0[cell], self.marks[cell]) {
+                    (0, Mark::None | Mark::New | Mark::Merged) => push_spaces(width, text),
                     _ => self.push_tile(cell, width - 2 - digits[cell], text),
                 }
             }
@@ -91,6 +93,7 @@ impl Grid {
             Mark::None => (b' ', b' ', None),
             Mark::New => (b'+', b' ', Some(NEW)),
             Mark::Merged => (b'[', b']', Some(MERGED)),
+            Mark::Wrong => (b'!', b' ', Some(WRONG)),
         };
         let tint = self.color.then(|| tint(tile));
         let push_sign = |sign, text: &mut Vec<u8>| match (tint, sign_tint) {
@@ -177,6 +180,8 @@ const WHITE: u8 = 231;
 const NEW: Tint = Tint(WHITE, 28);
 /// The signs of a tile made by a merge.
 const MERGED: Tint = Tint(WHITE, 25);
+/// The sign of a cell that is not what it should be.
+const WRONG: Tint = Tint(WHITE, 196);
 
 /// The tiles 1, 2, 4, and so on to 2048, in the manner of the original game.
 ///
@@ -201,6 +206,6 @@ const BEYOND: Tint = Tint(WHITE, 238);
 
 /// The tint of a tile, or of the next smaller power of two.
 fn tint(tile: Tile) -> Tint {
-    let exponent = tile.ilog2() as usize;
+    let exponent = tile.max(1).ilog2() as usize; // an empty cell shows only if it is wrong
     TINTS.get(exponent).copied().unwrap_or(BEYOND)
 }

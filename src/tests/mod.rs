@@ -1,5 +1,6 @@
 //! Tests of parts that only this crate can reach.
 
 mod generate;
-mod random;
+mod judge;
 mod play;
+mod random;
