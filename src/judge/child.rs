@@ -1,19 +1,17 @@
 //! COMMAND, run once on an input, with limits on its time and its output.
 //!
-//! The standard library cannot wait for two things at once, so threads read the pipes and one
-//! channel brings together what they read. A pipe may stay open in a process that has left its
-//! group; its thread is then given up rather than waited for.
-
-use std::ffi::{OsStr, OsString};
-use std::io::{self, Read, Write};
-use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::ffi::OsString;
+use std::io;
+use std::process::{Child, ExitStatus};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::command;
 use super::complaints::Complaints;
 use super::group::Group;
+use super::pipes::{self, Piece};
 use super::tally::Tally;
 
 /// How long COMMAND may take for a case.
@@ -28,9 +26,6 @@ const LOOK: Duration = Duration::from_millis(20);
 
 /// How long to wait for the rest of the output when COMMAND has ended, or was killed.
 const REST: Duration = Duration::from_millis(100);
-
-/// What a pipe takes at once on every system without a reader; longer inputs need a thread.
-const PIPE: usize = 4096;
 
 /// What COMMAND did with an input.
 #[derive(Debug)]
@@ -64,12 +59,6 @@ pub struct Runner {
     tally: Arc<Tally>,
     /// The group to start the next run in, with nothing of earlier runs in it.
     group: Option<Group>,
-}
-
-/// What the pipes bring.
-enum Piece {
-    Output(Vec<u8>),
-    Complaint(Vec<u8>),
 }
 
 impl Clone for Runner {
@@ -107,15 +96,9 @@ impl Runner {
         if !group.is_guarded() {
             group = Group::start()?;
         }
-        let mut command = shell(&self.command);
-        group.adopt(&mut command);
         let deadline = Instant::now() + TIME;
-        let mut child = command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()?;
-        let (pieces, connected) = connect(&mut child, input);
+        let mut child = command::start(&self.command, &group)?;
+        let (pieces, connected) = pipes::connect(&mut child, input);
         let watched = connected.and_then(|()| self.watch(&mut child, &pieces, deadline, run));
         if let Ok((end, Left::Nothing)) = watched {
             self.group = Some(group);
@@ -152,7 +135,7 @@ impl Runner {
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) if is_closed => {
                     thread::sleep(wait.min(pause));
-                    pause *= 2;
+                    pause = (2 * pause).min(LOOK);
                 }
                 Err(RecvTimeoutError::Disconnected) => is_closed = true,
             }
@@ -196,85 +179,4 @@ impl Run {
 /// How long it is until then; 0 if that has passed.
 fn left(until: Instant) -> Duration {
     until.saturating_duration_since(Instant::now())
-}
-
-/// Lets threads write the input and read what is printed; the channel ends when both outputs have.
-fn connect(child: &mut Child, input: Vec<u8>) -> (Receiver<Piece>, io::Result<()>) {
-    let (sender, pieces) = mpsc::sync_channel(4); // a flood waits in the pipe, not in memory
-    let mut connected = Ok(());
-    if let Some(stdin) = child.stdin.take() {
-        connected = feed(stdin, input);
-    }
-    if let Some(stdout) = child.stdout.take() {
-        connected = connected.and_then(|()| read(stdout, Piece::Output, sender.clone()));
-    }
-    if let Some(stderr) = child.stderr.take() {
-        connected = connected.and_then(|()| read(stderr, Piece::Complaint, sender));
-    }
-    (pieces, connected)
-}
-
-/// Writes the input and closes it. A program that does not read all of it is none the worse.
-fn feed(mut stdin: ChildStdin, input: Vec<u8>) -> io::Result<()> {
-    if input.len() <= PIPE {
-        let _ = stdin.write_all(&input);
-        return Ok(());
-    }
-    let write = move || stdin.write_all(&input);
-    thread::Builder::new().spawn(write).map(drop)
-}
-
-/// Reads until the stream ends or nobody wants it any more.
-fn read(
-    mut stream: impl Read + Send + 'static,
-    piece: fn(Vec<u8>) -> Piece,
-    sender: SyncSender<Piece>,
-) -> io::Result<()> {
-    let read = move || {
-        let mut buffer = [0; 8192];
-        loop {
-            match stream.read(&mut buffer) {
-                Err(reason) if reason.kind() == io::ErrorKind::Interrupted => {}
-                Err(_) | Ok(0) => break,
-                Ok(length) => {
-                    if sender.send(piece(buffer[..length].to_vec())).is_err() {
-                        break;
-                    }
-                }
-            }
-        }
-    };
-    thread::Builder::new().spawn(read).map(drop)
-}
-
-/// The shell that runs a line.
-#[cfg(unix)]
-fn shell(line: &OsStr) -> Command {
-    let mut shell = Command::new("sh");
-    let mut script = OsString::from(if is_path(line) { "exec " } else { "" });
-    script.push(line);
-    shell.arg("-c").arg(script);
-    shell
-}
-
-/// The shell that runs a line.
-#[cfg(windows)]
-fn shell(line: &OsStr) -> Command {
-    use std::os::windows::process::CommandExt;
-    let mut shell = Command::new("cmd");
-    // In quotation marks that /S takes away, so that those in the line stay as they are.
-    shell.raw_arg("/D /S /C \"").raw_arg(line).raw_arg("\"");
-    shell
-}
-
-/// Whether a line is the path of a program and words without a meaning to the shell, so that the
-/// program may take the shell's place: there is a process less to start, and a signal that ends it
-/// shows as such.
-#[cfg(unix)]
-fn is_path(line: &OsStr) -> bool {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || " ./-_+,:@%".contains(c);
-    line.to_str().is_some_and(|line| {
-        let program = line.split(' ').next().unwrap_or_default();
-        line.chars().all(is_plain) && program.contains('/')
-    })
 }

@@ -22,9 +22,31 @@ mod unix {
         guard: Child,
     }
 
-    /// Kills the groups it is told of, then its own, which is 0.
-    const GUARD: &str =
-        "while read -r leader; do kill -s KILL -- \"-$leader\"; done; kill -s KILL 0";
+    /// The guard. Processes that have left the group, as `timeout` of the GNU utilities does with its
+    /// own, are still children of some in it, which `ps` can tell; the rest are those of group 0,
+    /// its own. The process whose number it may be given counts as one of the group, too.
+    const GUARD: &str = r#"
+        read -r leader
+        strays=$(
+            ps -A -o pid= -o ppid= -o pgid= |
+            awk -v group="$$" -v leader="$leader" '
+                { parent[$1] = $2; home[$1] = $3 == group; ours[$1] = home[$1] || $1 == leader }
+                END {
+                    do {
+                        more = 0
+                        for (process in parent)
+                            if (!ours[process] && ours[parent[process]])
+                                more = ours[process] = 1
+                    } while (more)
+                    for (process in parent)
+                        if (ours[process] && !home[process])
+                            print process
+                }
+            '
+        )
+        kill -s KILL $strays
+        kill -s KILL 0
+    "#;
 
     impl Group {
         /// A group with nothing in it but its guard.
@@ -43,7 +65,7 @@ mod unix {
             Ok(Group { guard })
         }
 
-        /// Whether the group has its guard; a COMMAND that kills its own group kills that too.
+        /// Whether the group has its guard still; a COMMAND that kills its own group kills that too.
         pub fn is_guarded(&mut self) -> bool {
             matches!(self.guard.try_wait(), Ok(None))
         }
@@ -54,12 +76,11 @@ mod unix {
             command.process_group(i32::try_from(self.guard.id()).unwrap_or(0));
         }
 
-        /// Kills the group, and that of `child` too if it has made one of its own, as `timeout` of
-        /// the GNU utilities does.
+        /// Kills the group and `child`, which was started in it but may have left it.
         pub fn end(mut self, child: &mut Child) {
-            if let (Ok(None), Some(stdin)) = (child.try_wait(), &mut self.guard.stdin) {
-                // Not waited for, so its id is still its own. A guard that is gone kills nothing.
-                let _ = writeln!(stdin, "{}", child.id());
+            if let (Ok(None), Some(guard)) = (child.try_wait(), &mut self.guard.stdin) {
+                // Not waited for yet, so its number is still its own.
+                let _ = writeln!(guard, "{}", child.id());
             }
         }
     }

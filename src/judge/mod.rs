@@ -9,7 +9,7 @@
 //! | file | from | to |
 //! |---|---|---|
 //! | `prefix` | a game | its first steps: COMMAND's input, and the right board |
-//! | `group`, `child` | an input | what COMMAND printed, and how it ended |
+//! | `command`, `group`, `pipes`, `child` | an input | what COMMAND printed, and how it ended |
 //! | `answer`, `verdict` | that, and the right board | what is wrong, as a sentence |
 //! | `workers` | games | results, several at a time |
 //! | `reporter` | results | the same in order |
@@ -20,10 +20,12 @@
 
 mod answer;
 mod child;
+mod command;
 mod complaints;
 mod first_wrong;
 mod group;
 mod messages;
+mod pipes;
 mod prefix;
 mod report;
 mod reporter;
