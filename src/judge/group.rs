@@ -16,6 +16,8 @@ mod unix {
     use std::io::{self, Write};
     use std::os::unix::process::CommandExt;
     use std::process::{Child, Command, Stdio};
+    use std::thread;
+    use std::time::{Duration, Instant};
 
     /// A group of processes.
     pub struct Group {
@@ -23,12 +25,12 @@ mod unix {
     }
 
     /// The guard. Processes that have left the group, as `timeout` of the GNU utilities does with its
-    /// own, are still children of some in it, which `ps` can tell; the rest are those of group 0,
-    /// its own. The process whose number it may be given counts as one of the group, too.
+    /// own, are still children of some in it, which `ps` can tell, or `/proc` where `ps` is missing;
+    /// the rest are those of group 0, its own. The process whose number it may be given counts as one of the group, too.
     const GUARD: &str = r#"
         read -r leader
         strays=$(
-            ps -A -o pid= -o ppid= -o pgid= |
+            { ps -A -o pid= -o ppid= -o pgid= || sed 's/(.*) . //' /proc/[0-9]*/stat; } |
             awk -v group="$$" -v leader="$leader" '
                 { parent[$1] = $2; home[$1] = $3 == group; ours[$1] = home[$1] || $1 == leader }
                 END {
@@ -47,6 +49,9 @@ mod unix {
         kill -s KILL $strays
         kill -s KILL 0
     "#;
+
+    /// How long the guard may take; a COMMAND that stops its own group stops that too.
+    const WAIT: Duration = Duration::from_secs(2);
 
     impl Group {
         /// A group with nothing in it but its guard.
@@ -88,7 +93,15 @@ mod unix {
     impl Drop for Group {
         fn drop(&mut self) {
             self.guard.stdin = None;
-            let _ = self.guard.wait();
+            let started = Instant::now();
+            while self.is_guarded() {
+                if started.elapsed() > WAIT {
+                    let kill = format!("kill -s KILL -- -{}", self.guard.id());
+                    let _ = Command::new("sh").args(["-c", &kill]).status();
+                    let _ = self.guard.wait();
+                }
+                thread::sleep(Duration::from_millis(1));
+            }
         }
     }
 }

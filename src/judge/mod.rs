@@ -16,22 +16,24 @@
 //! | `first_wrong` | the first wrong game | the first step after which COMMAND is wrong |
 //! | `report`, `messages` | what is wrong | text for standard output; for standard error |
 //!
-//! `tally` counts all of it: how much is under way, and when it is enough.
+//! `tally` counts all of it, what is under way and what is done, and says when it is enough. `signal`
+//! and `escaped` have words for what computers say.
 
-mod answer;
+pub(crate) mod answer;
 mod child;
 mod command;
-mod complaints;
-mod first_wrong;
+pub(crate) mod complaints;
+pub(crate) mod escaped;
+pub(crate) mod first_wrong;
 mod group;
-mod messages;
+pub(crate) mod messages;
 mod pipes;
-mod prefix;
-mod report;
+pub(crate) mod prefix;
+pub(crate) mod report;
 mod reporter;
 mod signal;
-mod tally;
-mod verdict;
+pub(crate) mod tally;
+pub(crate) mod verdict;
 mod workers;
 
 use std::ffi::OsString;

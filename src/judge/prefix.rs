@@ -1,8 +1,9 @@
 //! The first steps of a game: the input that COMMAND gets, and the board that it must print.
 
 use super::Game;
-use crate::board::{Board, Replayed};
+use crate::board::Board;
 use crate::show::compact::push_step;
+use crate::show::step::ShownStep;
 use crate::write;
 
 /// The first steps of a game, replayed.
@@ -16,8 +17,8 @@ pub struct Prefix<'a> {
     pub before: Board,
     /// The board after them.
     pub board: Board,
-    /// What the last of them did.
-    pub replayed: Option<Replayed>,
+    /// The last of them, as a trace shows it.
+    pub last: Option<ShownStep>,
 }
 
 impl<'a> Prefix<'a> {
@@ -28,7 +29,7 @@ impl<'a> Prefix<'a> {
             steps: 0,
             before: game.board,
             board: game.board,
-            replayed: None,
+            last: None,
         }
     }
 
@@ -38,7 +39,13 @@ impl<'a> Prefix<'a> {
         self.steps += 1;
         self.before = self.board;
         let replayed = self.board.replay(step);
-        self.replayed = Some(replayed.expect("a game for the judge replays without a fault"));
+        let replayed = replayed.expect("a game for the judge replays without a fault");
+        let board = self.board;
+        self.last = Some(ShownStep {
+            step,
+            replayed,
+            board,
+        });
         Some(self)
     }
 

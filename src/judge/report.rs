@@ -3,11 +3,11 @@
 use std::fmt;
 
 use super::answer::Answer;
+use super::escaped::escaped;
 use super::prefix::Prefix;
-use super::verdict::{shown, Fault};
+use super::verdict::Fault;
 use crate::board::Board;
 use crate::show::grid::{Grid, Mark};
-use crate::show::step::ShownStep;
 
 /// The last line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,18 +79,18 @@ impl fmt::Display for Whole<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Whole { name, case, .. } = self;
         let steps = self.prefix.steps;
-        write!(f, "{name}: case {case} is wrong")?;
+        write!(f, "{name}: case {case}")?;
         match steps {
-            _ if self.is_flaky => f.write_str(", but was right when run again")?,
-            0 => f.write_str(", which has no steps")?,
-            step => write!(f, " from step {step} on")?,
+            _ if self.is_flaky => f.write_str(" was wrong once, but right when run again")?,
+            0 => f.write_str(", which has no steps, is wrong")?,
+            step => write!(f, " is wrong from step {step} on")?,
         }
         writeln!(f, ": {}\n{LEGEND}\n", self.fault)?;
         self.write_game(f)?;
         self.write_output(f)?;
         match steps {
-            0 => f.write_str("\nInput\n")?,
-            step => writeln!(f, "\nInput up to step {step}")?,
+            0 => f.write_str("\nInput as COMMAND got it\n")?,
+            step => writeln!(f, "\nInput up to step {step} as COMMAND got it")?,
         }
         let input = self.prefix.input();
         writeln!(f, "{}", String::from_utf8_lossy(&input)) // with an empty line at the end
@@ -100,25 +100,14 @@ impl fmt::Display for Whole<'_> {
 impl Whole<'_> {
     /// Writes the board before the step, the step, and the right board.
     fn write_game(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Prefix { before, board, .. } = *self.prefix;
-        let unmarked = [Mark::None; 16];
-        let before = Grid::new(before, unmarked, self.color);
-        let game = self.prefix.game;
-        let step = self.prefix.steps;
-        let last = step.checked_sub(1).map(|last| game.steps[last]);
-        let (Some(step_taken), Some(replayed)) = (last, self.prefix.replayed) else {
+        let before = Grid::new(self.prefix.before, [Mark::None; 16], self.color);
+        let Some(last) = self.prefix.last else {
             return write!(f, "The board\n{before}");
         };
-        let shown = ShownStep {
-            step: step_taken,
-            replayed,
-            board,
-        };
-        let after = Grid::new(board, shown.marks(), self.color);
-        write!(
-            f,
-            "Before step {step}\n{before}\nStep {step}: {shown}\n{after}"
-        )
+        let step = self.prefix.steps;
+        let after = Grid::new(last.board, last.marks(), self.color);
+        writeln!(f, "Before step {step}\n{before}")?;
+        write!(f, "Step {step}: {last}\n{after}")
     }
 
     /// Writes what COMMAND printed: a board if it is one, else its first lines.
@@ -147,17 +136,16 @@ fn wrong_marks(board: &Board, right: &Board) -> [Mark; 16] {
     marks
 }
 
-/// Writes the first lines of a text, each up to a width, control characters escaped.
+/// Writes the first lines of a text, each up to a width.
 fn write_text(text: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     const LINES: usize = 10;
-    const WIDTH: usize = 76;
-    let text = String::from_utf8_lossy(text);
-    let mut lines = text.lines();
+    const WIDTH: usize = 75; // with the indent and the dots, 80
+    let text = text.strip_suffix(b"\n").unwrap_or(text);
+    let mut lines = text.split(|&byte| byte == b'\n');
     for line in lines.by_ref().take(LINES) {
-        let mut shown = line.chars().flat_map(shown);
-        let start: String = shown.by_ref().take(WIDTH).collect();
-        let more = if shown.next().is_some() { "..." } else { "" };
-        writeln!(f, "  {start}{more}")?;
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let indent = if line.is_empty() { "" } else { "  " };
+        writeln!(f, "{indent}{}", escaped(line, WIDTH))?;
     }
     match lines.count() {
         0 => Ok(()),

@@ -101,12 +101,11 @@ impl Reporter {
 
     /// Looks for the first wrong step and writes everything about it.
     fn write_whole(&mut self, job: &Job, run: &Run, fault: &Fault) {
+        let case = job.case;
         let mut last_run = None;
         let found = first_wrong(&job.game, |prefix| {
-            let (step, steps) = (prefix.steps, job.game.steps.len());
             self.messages.draw(format_args!(
-                "case {} is wrong, trying step {step} of {steps}",
-                job.case
+                "case {case} is wrong, looking for its first wrong step"
             ));
             let run = self.runner.run(prefix.input());
             let fault = Fault::of(&run, &prefix.board);

@@ -5,6 +5,7 @@ use std::process::ExitStatus;
 
 use super::answer::Answer;
 use super::child::{End, Run, OUTPUT, TIME};
+use super::escaped::escaped;
 use super::signal;
 use crate::board::Board;
 
@@ -91,7 +92,7 @@ pub fn of_output(output: &[u8], board: &Board) -> Option<Fault> {
     let numbers = match Answer::read(output) {
         Answer::Numbers(numbers) => numbers,
         Answer::Other { place, found } => {
-            let found = shortened(&found);
+            let found = escaped(&found, WORD);
             return Some(Fault::NoNumber { place, found });
         }
     };
@@ -135,23 +136,8 @@ fn signal_of(_: ExitStatus) -> i32 {
     0
 }
 
-/// A word that fits into a sentence.
-fn shortened(word: &[u8]) -> String {
-    const LONG: usize = 20;
-    let text = String::from_utf8_lossy(word);
-    let mut short: String = text.chars().take(LONG).flat_map(shown).collect();
-    if text.chars().count() > LONG {
-        short.push_str("...");
-    }
-    short
-}
-
-/// A character as people can see it: control characters escaped.
-pub fn shown(c: char) -> impl Iterator<Item = char> {
-    let escaped = c.is_control().then(|| c.escape_default());
-    let plain = escaped.is_none().then_some(c);
-    escaped.into_iter().flatten().chain(plain)
-}
+/// The widest word that is quoted whole in a sentence.
+const WORD: usize = 20;
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -163,6 +149,9 @@ impl fmt::Display for Fault {
                 write!(f, "printed {found} number{s} instead of 16")?;
                 match right {
                     Some(Place::First) => f.write_str("; the first 16 are right"),
+                    Some(Place::Last) if found % 16 == 0 => f.write_str(
+                        "; the last 16 are right, and only the board after the last step is wanted",
+                    ),
                     Some(Place::Last) => f.write_str("; the last 16 are right"),
                     None => Ok(()),
                 }
