@@ -6,13 +6,14 @@ use std::process::{Child, ExitStatus};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::sync::Arc;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::command;
 use super::complaints::Complaints;
 use super::group::Group;
 use super::pipes::{self, Piece};
 use super::tally::Tally;
+use super::timer::{Timer, LOOK};
 
 /// How long COMMAND may take for a case.
 pub const TIME: Duration = Duration::from_secs(2);
@@ -20,11 +21,7 @@ pub const TIME: Duration = Duration::from_secs(2);
 /// How many bytes COMMAND may print for a case; an answer has 335 at most.
 pub const OUTPUT: usize = 1 << 16;
 
-/// How often to look whether COMMAND has ended with its pipes still open, or is not wanted any
-/// more.
-const LOOK: Duration = Duration::from_millis(20);
-
-/// How long to wait for the rest of the output when COMMAND has ended, or was killed.
+/// How long a process that COMMAND has left may go on printing.
 const REST: Duration = Duration::from_millis(100);
 
 /// What COMMAND did with an input.
@@ -96,10 +93,9 @@ impl Runner {
         if !group.is_guarded() {
             group = Group::start()?;
         }
-        let deadline = Instant::now() + TIME;
         let mut child = command::start(&self.command, &group)?;
         let (pieces, connected) = pipes::connect(&mut child, input);
-        let watched = connected.and_then(|()| self.watch(&mut child, &pieces, deadline, run));
+        let watched = connected.and_then(|()| self.watch(&mut child, &pieces, run));
         if let Ok((end, Left::Nothing)) = watched {
             self.group = Some(group);
             return Ok(end);
@@ -107,13 +103,7 @@ impl Runner {
         group.end(&mut child);
         let _ = child.kill(); // in case that it has left the group
         child.wait()?;
-        let until = Instant::now() + REST;
-        while let Ok(piece) = pieces.recv_timeout(left(until)) {
-            run.add(piece);
-            if run.output.len() > OUTPUT || left(until).is_zero() {
-                break;
-            }
-        }
+        run.add_rest(&pieces);
         watched.map(|(end, _)| end)
     }
 
@@ -122,19 +112,18 @@ impl Runner {
         &self,
         child: &mut Child,
         pieces: &Receiver<Piece>,
-        deadline: Instant,
         run: &mut Run,
     ) -> io::Result<(End, Left)> {
+        let mut limit = Timer::new(TIME);
+        let mut rest = None;
         let mut pause = Duration::from_micros(20); // the end of a program follows that of its output
         let mut is_closed = false;
-        let mut give_up = deadline;
         loop {
-            let wait = left(give_up).min(LOOK);
-            match pieces.recv_timeout(wait) {
+            match pieces.recv_timeout(LOOK) {
                 Ok(piece) => run.add(piece),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) if is_closed => {
-                    thread::sleep(wait.min(pause));
+                    thread::sleep(pause);
                     pause = (2 * pause).min(LOOK);
                 }
                 Err(RecvTimeoutError::Disconnected) => is_closed = true,
@@ -143,14 +132,14 @@ impl Runner {
                 return Ok((End::Floods, Left::Perhaps));
             }
             if let Some(status) = child.try_wait()? {
+                let rest = rest.get_or_insert_with(|| Timer::new(REST));
                 if is_closed {
                     return Ok((End::Exited(status), Left::Nothing));
                 }
-                if left(give_up).is_zero() {
+                if rest.left().is_zero() {
                     return Ok((End::Exited(status), Left::Perhaps));
                 }
-                give_up = give_up.min(Instant::now() + REST);
-            } else if left(deadline).is_zero() {
+            } else if limit.left().is_zero() {
                 return Ok((End::TooSlow, Left::Perhaps));
             } else if self.tally.is_over() {
                 return Ok((End::CalledOff, Left::Perhaps));
@@ -174,9 +163,16 @@ impl Run {
             Piece::Complaint(bytes) => self.complaints.add(&bytes),
         }
     }
-}
 
-/// How long it is until then; 0 if that has passed.
-fn left(until: Instant) -> Duration {
-    until.saturating_duration_since(Instant::now())
+    /// Adds what is still in the pipes of a child that was killed.
+    fn add_rest(&mut self, pieces: &Receiver<Piece>) {
+        let mut limit = Timer::new(TIME); // only a stray that nobody could find keeps them open
+        while self.output.len() <= OUTPUT && !limit.left().is_zero() {
+            match pieces.recv_timeout(LOOK) {
+                Ok(piece) => self.add(piece),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+        }
+    }
 }

@@ -9,7 +9,7 @@
 //! | file | from | to |
 //! |---|---|---|
 //! | `prefix` | a game | its first steps: COMMAND's input, and the right board |
-//! | `command`, `group`, `pipes`, `child` | an input | what COMMAND printed, and how it ended |
+//! | `command`, `group`, `pipes`, `timer`, `child` | an input | what COMMAND printed, and how it ended |
 //! | `answer`, `verdict` | that, and the right board | what is wrong, as a sentence |
 //! | `workers` | games | results, several at a time |
 //! | `reporter` | results | the same in order |
@@ -33,6 +33,7 @@ pub(crate) mod report;
 mod reporter;
 mod signal;
 pub(crate) mod tally;
+pub(crate) mod timer;
 pub(crate) mod verdict;
 mod workers;
 

@@ -16,6 +16,7 @@ use crate::judge::messages::Messages;
 use crate::judge::prefix::Prefix;
 use crate::judge::report::{Line, Summary, Whole};
 use crate::judge::tally::Tally;
+use crate::judge::timer::Timer;
 use crate::judge::verdict::{of_output, Fault};
 use crate::judge::Game;
 
@@ -460,6 +461,18 @@ fn the_tally_says_stopped_only_if_a_case_is_left_over() {
     assert_eq!((admit(&tally), admit(&tally)), (Some(0), Some(1)));
     tally.count(false, 1, true);
     assert!(tally.summary().stopped);
+}
+
+#[test]
+fn time_in_which_the_judge_itself_did_not_run_hardly_counts() {
+    let mut timer = Timer::new(Duration::from_millis(100));
+    thread::sleep(Duration::from_millis(200));
+    assert_eq!(timer.left(), Duration::from_millis(60));
+    for _ in 0..2 {
+        thread::sleep(Duration::from_millis(40));
+        timer.left();
+    }
+    assert_eq!(timer.left(), Duration::ZERO);
 }
 
 /// Waits until this holds, but not for ever.
