@@ -1,5 +1,5 @@
 //! COMMAND, run once on an input, with limits on its time and its output.
-//!
+
 use std::ffi::OsString;
 use std::io;
 use std::process::{Child, ExitStatus};
@@ -166,7 +166,7 @@ impl Run {
 
     /// Adds what is still in the pipes of a child that was killed.
     fn add_rest(&mut self, pieces: &Receiver<Piece>) {
-        let mut limit = Timer::new(TIME); // only a stray that nobody could find keeps them open
+        let mut limit = Timer::new(TIME); // only a stray that was not found keeps them open
         while self.output.len() <= OUTPUT && !limit.left().is_zero() {
             match pieces.recv_timeout(LOOK) {
                 Ok(piece) => self.add(piece),

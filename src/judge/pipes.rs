@@ -9,7 +9,7 @@ use std::process::{Child, ChildStdin};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 
-/// What a pipe takes on every system though nobody reads it; a longer input needs a thread.
+/// What an empty pipe takes at once on every system; a longer input needs a thread.
 const PIPE: usize = 4096;
 
 /// A part of what COMMAND writes.
@@ -50,7 +50,7 @@ fn feed(mut stdin: ChildStdin, input: Vec<u8>) -> io::Result<()> {
     thread::Builder::new().spawn(write).map(drop)
 }
 
-/// Reads until the stream ends or nobody wants it any more.
+/// Reads until the stream ends or its pieces are not wanted any more.
 fn read(
     mut stream: impl Read + Send + 'static,
     piece: fn(Vec<u8>) -> Piece,

@@ -51,10 +51,10 @@ impl Reporter {
             let summary = self.tally.summary();
             self.write(format_args!("{summary}\n"));
         }
-        self.tally.stop(); // nobody is to wait for a result that a lost thread should have sent
+        self.tally.stop(); // a result that a lost thread owes never comes
     }
 
-    /// Reports a result and counts it, in this order: whoever waits for the count sees the report.
+    /// Reports a result, then counts it, so that the count never runs ahead of the report.
     fn report(&mut self, judged: Judged) {
         let Judged { job, run, fault } = judged;
         let counts = self.tally.summary();

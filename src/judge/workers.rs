@@ -61,7 +61,7 @@ pub fn start(
 /// Judges games until no more come, or none is wanted.
 fn work(mut runner: Runner, jobs: &Mutex<Receiver<Job>>, judged: &Sender<Judged>) {
     loop {
-        // Whoever has the lock waits for the next game, the others for the lock.
+        // One worker waits for the next game, with the lock, and the others for the lock.
         let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(job) = job else { return };
         let prefix = Prefix::whole(&job.game);
