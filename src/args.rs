@@ -1,237 +1,257 @@
-//! The command line.
+//! The command line, read.
 
-use std::ffi::OsString;
-use std::fmt;
-use std::num::NonZeroUsize;
+use std::ffi::{OsStr, OsString};
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::str::FromStr;
 
-use super::error::printable;
-
-/// What `--help` prints.
-pub const HELP: &str = "\
-Replays games of 2048 written down as text and prints how they end.
-
-Usage: replay2048 [OPTION]... [FILE]...
-
-Without FILE, or where FILE is -, reads standard input.
-
-Options:
-  -j, --threads N   Use N threads for many games (default: one a core)
-      --trace       Show each game step by step
-      --color WHEN  Colour the trace: auto (default), always or never
-      --submission  Print this program as one source file for an online judge
-  -h, --help        Print this help
-  -V, --version     Print the version
-  --                Take what follows as files
-
-Input: for each game the 16 cells of the starting board, row by row, 0 for an
-empty one; then its steps, each a direction (w up, a left, s down, d right), an
-address (cell 1 to 16) and a value. A step slides the board, then puts the value
-at the address, or at the next free cell after it; 0 puts nothing. White space
-separates and line breaks mean nothing. Output: the 16 final cells, a line a game.
-
-  $ printf '0 0 0 0  0 0 4 4  4 4 8 16  4 8 16 16  a 6 2' | replay2048
-  0 0 0 0 8 2 0 0 8 8 16 0 4 8 32 0
-
-Status: 0 success, 1 bad input or failed reading or writing, 2 bad options.
-";
-
-/// What `--version` prints.
-pub const VERSION: &str = concat!("replay2048 ", env!("CARGO_PKG_VERSION"), "\n");
-
-/// What the command line asks for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
-    /// Print [`HELP`].
-    Help,
-    /// Print [`VERSION`].
-    Version,
-    /// Print the program as one source file.
-    Submission,
-    /// Replay games and print the final boards.
-    Replay {
-        /// Where the games are, in this order.
-        inputs: Vec<Input>,
-        /// How many threads to use; `None` for one a core.
-        threads: Option<NonZeroUsize>,
-    },
-    /// Show games step by step.
-    Trace {
-        /// Where the games are, in this order.
-        inputs: Vec<Input>,
-        /// Whether to use colour.
-        color: Color,
-    },
-}
-
-/// Where to read games from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Input {
-    /// Standard input.
-    Stdin,
-    /// The file of this name.
-    File(OsString),
-}
-
-/// When to use colour.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Color {
-    /// On a terminal, unless the environment says no.
-    #[default]
-    Auto,
-    /// Always.
-    Always,
-    /// Never.
-    Never,
-}
-
-/// A command line that cannot be understood.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum UsageError {
-    /// There is no such option.
-    UnknownOption(String),
-    /// The option needs a value and nothing follows it.
-    MissingValue(&'static str),
-    /// The option takes no value and has one.
-    UnexpectedValue(&'static str),
-    /// The option does not take this value.
-    BadValue {
-        /// The option.
-        option: &'static str,
-        /// What it takes.
-        expected: &'static str,
-        /// What it was given.
-        found: String,
-    },
-}
-
-impl fmt::Display for UsageError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            UsageError::UnknownOption(option) => {
-                write!(f, "unknown option '{}'", printable(option))?
-            }
-            UsageError::MissingValue(option) => write!(f, "option '{option}' needs a value")?,
-            UsageError::UnexpectedValue(option) => write!(f, "option '{option}' takes no value")?,
-            UsageError::BadValue {
-                option,
-                expected,
-                found,
-            } => {
-                write!(
-                    f,
-                    "option '{option}' takes {expected}, found '{}'",
-                    printable(found)
-                )?;
-            }
-        }
-        f.write_str("; try 'replay2048 --help'")
-    }
-}
+use crate::command::{Color, Command, Output, Reading};
+use crate::files::{printable, Source};
+use crate::usage::UsageError;
 
 /// Reads a command line, the program's name left out.
 ///
-/// Options and files may be mixed. Where two options contradict each other the last one counts;
-/// `--help` and `--version` win over whatever follows them.
+/// Options and files may be mixed. Where an option is given twice the last one counts; `--help` and
+/// `--version` win over whatever follows them.
 ///
 /// # Errors
 ///
 /// [`UsageError`] at the first word that looks like an option and is none of ours, or has a value
-/// that it cannot have.
+/// that it cannot have; and where options do not go together.
 ///
 /// ```
-/// use replay2048::args::{parse, Color, Command, Input};
+/// use replay2048::{parse, Color, Command, Output, Source};
 /// let words = ["--trace", "game.in", "--color=never", "-"].map(Into::into);
-/// let inputs = vec![Input::File("game.in".into()), Input::Stdin];
-/// assert_eq!(parse(words), Ok(Command::Trace { inputs, color: Color::Never }));
+/// let Ok(Command::Read(reading)) = parse(words) else { panic!() };
+/// assert_eq!(reading.sources, [Source::File("game.in".into()), Source::Stdin]);
+/// assert_eq!(reading.output, Output::Trace(Color::Never));
 /// assert!(parse(["--halp".into()]).is_err());
+/// assert!(parse(["--trace", "--steps"].map(Into::into)).is_err());
 /// ```
 pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Command, UsageError> {
     let mut words = words.into_iter();
-    let mut inputs = Vec::new();
-    let (mut threads, mut trace, mut color) = (None, false, Color::default());
+    let mut options = Options::default();
     while let Some(word) = words.next() {
-        if word == "-" || !word.to_string_lossy().starts_with('-') {
-            inputs.push(Input::from(word));
-            continue;
-        }
         // Our options are ASCII: what a lossy conversion changes is none of them.
-        let word = word.to_string_lossy();
-        let (option, attached) = split(&word);
-        let no_value = |option| match attached {
-            None => Ok(()),
-            Some(_) => Err(UsageError::UnexpectedValue(option)),
-        };
-        let mut value = |option| {
-            let attached = attached.map(str::to_string);
-            let value = attached.or_else(|| Some(words.next()?.to_string_lossy().into_owned()));
-            value.ok_or(UsageError::MissingValue(option))
-        };
-        match option {
-            "--" => inputs.extend(words.by_ref().map(Input::from)),
-            "-h" | "--help" => return no_value("--help").map(|()| Command::Help),
-            "-V" | "--version" => return no_value("--version").map(|()| Command::Version),
-            "--submission" => return no_value("--submission").map(|()| Command::Submission),
-            "--trace" => trace = no_value("--trace").map(|()| true)?,
-            "--color" => color = parse_color(value("--color")?)?,
-            "-j" | "--threads" => threads = Some(parse_threads(value("--threads")?)?),
-            _ => return Err(UsageError::UnknownOption(word.into_owned())),
+        match &*word.to_string_lossy() {
+            "--" => options.files.extend(words.by_ref()),
+            option if option.len() > 1 && option.starts_with('-') => {
+                if let Some(command) = options.add(&word, &mut words)? {
+                    return Ok(command);
+                }
+            }
+            _ => options.files.push(word),
         }
     }
-    if inputs.is_empty() {
-        inputs.push(Input::Stdin);
+    options.into_command()
+}
+
+/// The options so far, and the files.
+#[derive(Debug, Default)]
+struct Options {
+    /// What to do, and the option that says so; the default is to replay.
+    mode: Option<(&'static str, Mode)>,
+    color: Option<Color>,
+    case: Option<NonZeroU64>,
+    keep_going: bool,
+    threads: Option<NonZeroUsize>,
+    seed: Option<u64>,
+    length: Option<NonZeroU64>,
+    files: Vec<OsString>,
+}
+
+#[derive(Debug)]
+enum Mode {
+    Steps,
+    Trace,
+    Compact,
+    Check(OsString),
+    Generate(u64),
+    Play,
+    Submission,
+}
+
+/// How many steps a random case has at most.
+const LENGTH: NonZeroU64 = match NonZeroU64::new(100) {
+    Some(length) => length,
+    None => NonZeroU64::MIN,
+};
+
+impl Options {
+    /// Adds a word that begins with a dash, and its value from the same word or the next; gives the
+    /// command if whatever follows does not count.
+    fn add(
+        &mut self,
+        word: &OsStr,
+        words: &mut impl Iterator<Item = OsString>,
+    ) -> Result<Option<Command>, UsageError> {
+        if let Some(others) = after_keep_going(word) {
+            self.keep_going = true;
+            return self.add(OsStr::new(&others), words);
+        }
+        let (option, attached) = split(word);
+        let mut value = |name: &'static str| {
+            let value = attached.clone().or_else(|| words.next());
+            value.ok_or(UsageError::MissingValue(name))
+        };
+        let no_value = |name: &'static str| match attached {
+            None => Ok(name),
+            Some(_) => Err(UsageError::UnexpectedValue(name)),
+        };
+        match &*option {
+            "-h" | "--help" => return no_value("--help").map(|_| Some(Command::Help)),
+            "-V" | "--version" => return no_value("--version").map(|_| Some(Command::Version)),
+            "--steps" => self.set_mode(no_value("--steps")?, Mode::Steps)?,
+            "--trace" => self.set_mode(no_value("--trace")?, Mode::Trace)?,
+            "--compact" => self.set_mode(no_value("--compact")?, Mode::Compact)?,
+            "--play" => self.set_mode(no_value("--play")?, Mode::Play)?,
+            "--submission" => self.set_mode(no_value("--submission")?, Mode::Submission)?,
+            "--check" => self.set_mode("--check", Mode::Check(value("--check")?))?,
+            "--generate" => {
+                let count = number("--generate", "a number", value("--generate")?)?;
+                self.set_mode("--generate", Mode::Generate(count))?;
+            }
+            "-k" | "--keep-going" => self.keep_going = no_value("--keep-going").map(|_| true)?,
+            "-j" | "--threads" => {
+                self.threads = Some(number("--threads", FROM_1, value("--threads")?)?);
+            }
+            "--case" => self.case = Some(number("--case", FROM_1, value("--case")?)?),
+            "--seed" => self.seed = Some(number("--seed", "a number", value("--seed")?)?),
+            "--length" => self.length = Some(number("--length", FROM_1, value("--length")?)?),
+            "--color" => self.color = Some(color(value("--color")?)?),
+            _ => return Err(UsageError::UnknownOption(printable(word))),
+        }
+        Ok(None)
     }
-    Ok(match trace {
-        true => Command::Trace { inputs, color },
-        false => Command::Replay { inputs, threads },
-    })
+
+    fn set_mode(&mut self, option: &'static str, mode: Mode) -> Result<(), UsageError> {
+        match self.mode.replace((option, mode)) {
+            Some((other, _)) if other != option => Err(UsageError::Conflict(other, option)),
+            _ => Ok(()),
+        }
+    }
+
+    fn into_command(mut self) -> Result<Command, UsageError> {
+        let color = self.color.take();
+        let (seed, length) = (self.seed.take(), self.length.take());
+        let alone = |option, needs| Err(UsageError::Alone { option, needs });
+        let mode = self.mode.take();
+        let is_made = matches!(mode, Some((_, Mode::Generate(_) | Mode::Play)));
+        let is_colored = matches!(mode, Some((_, Mode::Trace | Mode::Check(_) | Mode::Play)));
+        if color.is_some() && !is_colored {
+            return alone("--color", "--trace, --check or --play");
+        }
+        if seed.is_some() && !is_made {
+            return alone("--seed", "--generate or --play");
+        }
+        if length.is_some() && !matches!(mode, Some((_, Mode::Generate(_)))) {
+            return alone("--length", "--generate");
+        }
+        let color = color.unwrap_or_default();
+        let output = match mode {
+            None => Output::Board,
+            Some((_, Mode::Steps)) => Output::Steps,
+            Some((_, Mode::Trace)) => Output::Trace(color),
+            Some((_, Mode::Compact)) => Output::Compact,
+            Some((_, Mode::Check(command))) => Output::Check(command, color),
+            Some((option, Mode::Generate(count))) => {
+                let length = length.unwrap_or(LENGTH);
+                return self.reads_nothing(
+                    option,
+                    Command::Generate {
+                        count,
+                        seed,
+                        length,
+                    },
+                );
+            }
+            Some((option, Mode::Play)) => {
+                return self.reads_nothing(option, Command::Play { seed, color });
+            }
+            Some((option, Mode::Submission)) => {
+                return self.reads_nothing(option, Command::Submission);
+            }
+        };
+        if self.files.is_empty() {
+            self.files.push("-".into());
+        }
+        Ok(Command::Read(Reading {
+            sources: self.files.into_iter().map(Source::from).collect(),
+            output,
+            case: self.case,
+            keep_going: self.keep_going,
+            threads: self.threads,
+        }))
+    }
+
+    /// The command of an option that reads no cases, unless there is anything about those.
+    fn reads_nothing(&self, option: &'static str, command: Command) -> Result<Command, UsageError> {
+        let conflict = |other| Err(UsageError::Conflict(other, option));
+        match self {
+            _ if self.case.is_some() => conflict("--case"),
+            _ if self.keep_going => conflict("--keep-going"),
+            _ if self.threads.is_some() => conflict("--threads"),
+            _ if !self.files.is_empty() => Err(UsageError::UnexpectedFile(option)),
+            _ => Ok(command),
+        }
+    }
 }
 
 /// An option and the value in the same word: `--threads=2`, `-j2`.
-fn split(word: &str) -> (&str, Option<&str>) {
-    match word.split_once('=') {
+///
+/// Only a command may be no UTF-8, and that of a word of its own.
+fn split(word: &OsStr) -> (String, Option<OsString>) {
+    let text = word.to_string_lossy();
+    let (option, value) = match text.split_once('=') {
         Some((option, value)) if option.starts_with("--") => (option, Some(value)),
-        _ if word.starts_with("-j") && word.len() > 2 => (&word[..2], Some(&word[2..])),
-        _ => (word, None),
-    }
+        _ if text.starts_with("-j") && text.len() > 2 => ("-j", Some(&text[2..])),
+        _ => (&*text, None),
+    };
+    (option.into(), value.map(OsString::from))
 }
 
-fn parse_threads(value: String) -> Result<NonZeroUsize, UsageError> {
-    value.parse().map_err(|_| UsageError::BadValue {
-        option: "--threads",
-        expected: "a number from 1",
-        found: value,
+/// The options after a `-k` in the same word, as one writes `-kj2` for `-k -j2`.
+fn after_keep_going(word: &OsStr) -> Option<String> {
+    let others = word.to_str()?.strip_prefix("-k")?;
+    let is_option = others.starts_with(|first: char| first.is_ascii_alphabetic());
+    is_option.then(|| format!("-{others}"))
+}
+
+/// What numbers from 1 are called.
+const FROM_1: &str = "a number from 1";
+
+fn number<T: FromStr>(
+    option: &'static str,
+    expected: &'static str,
+    value: OsString,
+) -> Result<T, UsageError> {
+    // Not `+2`, which FromStr takes.
+    let digits = value.to_str().filter(|text| !text.starts_with('+'));
+    let number = digits.and_then(|digits| digits.parse().ok());
+    number.ok_or_else(|| UsageError::BadValue {
+        option,
+        expected,
+        found: printable(&value),
     })
 }
 
-fn parse_color(value: String) -> Result<Color, UsageError> {
-    match value.as_str() {
-        "auto" => Ok(Color::Auto),
-        "always" => Ok(Color::Always),
-        "never" => Ok(Color::Never),
+fn color(value: OsString) -> Result<Color, UsageError> {
+    match value.to_str() {
+        Some("auto") => Ok(Color::Auto),
+        Some("always") => Ok(Color::Always),
+        Some("never") => Ok(Color::Never),
         _ => Err(UsageError::BadValue {
             option: "--color",
             expected: "auto, always or never",
-            found: value,
+            found: printable(&value),
         }),
     }
 }
 
-impl From<OsString> for Input {
-    fn from(word: OsString) -> Input {
-        if word == "-" {
-            Input::Stdin
-        } else {
-            Input::File(word)
-        }
-    }
-}
-
-/// The name as messages tell it.
-impl fmt::Display for Input {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Input::Stdin => f.write_str("<stdin>"),
-            Input::File(path) => f.write_str(&path.to_string_lossy()),
+impl From<OsString> for Source {
+    fn from(word: OsString) -> Source {
+        match word == "-" {
+            true => Source::Stdin,
+            false => Source::File(word),
         }
     }
 }

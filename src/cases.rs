@@ -11,42 +11,60 @@
 use std::io::BufRead;
 
 use super::board::{Address, Board, Direction, Step, StepFault, Tile};
-use super::error::{Error, Expected, Fault, InputError, Part};
-use super::position::{Length, Position};
-use super::tokens::{Number, Token, Tokens};
+use super::error::{Error, Expected, Fault, InputError, Place};
+use super::position::Position;
+use super::tokens::{Character, Token, Tokens};
 
 /// A reader of cases: a board, its steps, the next board, and so on.
-///
-/// ```
-/// use replay2048::cases::Cases;
-/// let mut cases = Cases::new(&b"0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 2 w1 2 a 5 4"[..]);
-/// assert_eq!(cases.board().unwrap().unwrap().0[15], 2);
-/// assert_eq!(cases.step().unwrap().unwrap().tile, 2);
-/// assert_eq!(cases.step().unwrap().unwrap().address.number(), 5);
-/// assert_eq!(cases.step().unwrap(), None);
-/// assert_eq!(cases.board().unwrap(), None);
-/// ```
 #[derive(Debug)]
 pub struct Cases<R> {
     tokens: Tokens<R>,
+    is_line: bool,
     /// The case that is being read, counted from 1.
     case: u64,
     /// The place in it.
-    part: Part,
+    place: Place,
     /// Where the last step's parts are, for faults that show only when it is replayed.
-    direction: Position,
-    value: Position,
+    direction_at: Position,
+    value_at: Position,
+}
+
+/// Where in an input a reader of cases starts.
+#[derive(Clone, Copy, Debug)]
+pub struct Start {
+    /// The place in the input.
+    pub position: Position,
+    /// How many cases have begun before.
+    pub cases: u64,
+    /// How many steps of the last of them come before; 0 where none has begun.
+    pub steps: u64,
+    /// Whether the text is a line that holds one case and nothing else.
+    pub is_line: bool,
+    /// Whether the input ends where the text does.
+    pub is_last: bool,
+}
+
+impl Start {
+    /// The start of an input.
+    pub const INPUT: Start = Start {
+        position: Position::START,
+        cases: 0,
+        steps: 0,
+        is_line: false,
+        is_last: true,
+    };
 }
 
 impl<R: BufRead> Cases<R> {
-    /// Starts at the beginning of `input`.
-    pub fn new(input: R) -> Cases<R> {
+    /// Starts where `input` begins.
+    pub fn new(input: R, start: Start) -> Cases<R> {
         Cases {
-            tokens: Tokens::new(input),
-            case: 0,
-            part: Part::Step(0),
-            direction: Position::START,
-            value: Position::START,
+            tokens: Tokens::new(input, start.position, start.is_last),
+            is_line: start.is_line,
+            case: start.cases,
+            place: Place::Step(start.steps),
+            direction_at: start.position,
+            value_at: start.position,
         }
     }
 
@@ -65,10 +83,10 @@ impl<R: BufRead> Cases<R> {
                 }
                 self.case += 1;
             }
-            self.part = Part::Cell(number);
+            self.place = Place::Cell(number);
             *cell = self.tile(token, Expected::Cell)?;
         }
-        self.part = Part::Step(0);
+        self.place = Place::Step(0);
         Ok(Some(board))
     }
 
@@ -76,22 +94,22 @@ impl<R: BufRead> Cases<R> {
     ///
     /// # Errors
     ///
-    /// [`Error::Input`] if what follows is neither a whole step nor a digit nor the end, and
-    /// [`Error::Read`].
+    /// [`Error::Input`] if what follows is neither a whole step nor the end nor, where another case
+    /// may follow, a digit; and [`Error::Read`].
     pub fn step(&mut self) -> Result<Option<Step>, Error> {
         let token = self.tokens.token()?;
-        if matches!(token, Token::Digit | Token::End) {
+        if token == Token::End || token == Token::Digit && !self.is_line {
             return Ok(None);
         }
-        if let Part::Step(number) = &mut self.part {
+        if let Place::Step(number) = &mut self.place {
             *number += 1;
         }
-        self.direction = self.tokens.token_position();
+        self.direction_at = self.tokens.token_position();
         let direction = self.direction(token)?;
         let token = self.tokens.token()?;
         let address = self.address(token)?;
         let token = self.tokens.token()?;
-        self.value = self.tokens.token_position();
+        self.value_at = self.tokens.token_position();
         let tile = self.tile(token, Expected::Value)?;
         Ok(Some(Step {
             direction,
@@ -100,101 +118,64 @@ impl<R: BufRead> Cases<R> {
         }))
     }
 
-    /// How many cases have begun.
-    pub fn count(&self) -> u64 {
-        self.case
-    }
-
-    /// How far the input is read.
-    pub fn position(&self) -> Position {
-        self.tokens.position()
-    }
-
-    /// The buffered text that the next board or step begins with, for those who can read it faster;
-    /// empty only at the end of the input.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Read`].
-    pub fn text(&mut self) -> Result<&[u8], Error> {
-        self.tokens.text()
-    }
-
-    /// Skips the starting board of the next case, which is the first part of [`Cases::text`].
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Read`].
-    pub fn skip_board(&mut self, length: Length) -> Result<(), Error> {
-        self.case += 1;
-        self.part = Part::Step(0);
-        self.tokens.skip_text(length)
-    }
-
-    /// Skips so many steps, which are the first part of [`Cases::text`].
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Read`].
-    pub fn skip_steps(&mut self, steps: usize, length: Length) -> Result<(), Error> {
-        if let Part::Step(number) = &mut self.part {
-            *number += steps as u64;
-        }
-        self.tokens.skip_text(length)
-    }
-
     /// The error of the step read last, which could not be replayed.
     pub fn cannot_replay(&self, fault: StepFault) -> Error {
-        match fault {
-            StepFault::MergeTooLarge(tile) => {
-                self.error(self.direction, Fault::MergeTooLarge { tile })
-            }
-            StepFault::BoardFull(tile) => self.error(self.value, Fault::BoardFull { tile }),
-        }
+        let position = match fault {
+            StepFault::MergeTooLarge(_) => self.direction_at,
+            StepFault::BoardFull(_) => self.value_at,
+        };
+        self.error(position, Fault::Step(fault))
     }
 
     fn direction(&mut self, token: Token) -> Result<Direction, Error> {
-        let key = match token {
-            Token::Character(character) => character.byte(),
-            Token::Digit | Token::End => None,
+        let direction = match token {
+            Token::Character(Character::Utf8(key)) if key.is_ascii() => {
+                Direction::from_key(key as u8)
+            }
+            _ => None,
         };
-        match key.and_then(Direction::from_key) {
+        match direction {
             Some(direction) => Ok(direction),
-            None => Err(self.unexpected(Expected::Direction, token)),
+            None if self.is_line => self.unexpected(Expected::DirectionInLine, token),
+            None => self.unexpected(Expected::Direction, token),
         }
     }
 
     fn address(&mut self, token: Token) -> Result<Address, Error> {
         if token != Token::Digit {
-            return Err(self.unexpected(Expected::Address, token));
+            return self.unexpected(Expected::Address, token);
         }
         let found = match self.tokens.number()? {
-            Number::Value(number) => match Address::new(number) {
+            Ok(number) => match Address::new(number) {
                 Some(address) => return Ok(address),
                 None => number.to_string(),
             },
-            Number::TooLarge(digits) => digits,
+            Err(digits) => digits,
         };
-        Err(self.error_here(Fault::Unexpected {
-            expected: Expected::Address,
-            found,
-        }))
+        Err(self.error_here(Fault::Unexpected(Expected::Address, found)))
     }
 
     #[inline(always)]
     fn tile(&mut self, token: Token, expected: Expected) -> Result<Tile, Error> {
         if token != Token::Digit {
-            return Err(self.unexpected(expected, token));
+            return self.unexpected(expected, token);
         }
-        match self.tokens.number()? {
-            Number::Value(tile) => Ok(tile),
-            Number::TooLarge(found) => Err(self.error_here(Fault::NumberTooLarge { found })),
-        }
+        let number = self.tokens.number()?;
+        number.map_err(|digits| self.error_here(Fault::NumberTooLarge(digits)))
     }
 
-    fn unexpected(&self, expected: Expected, token: Token) -> Error {
-        let found = token.to_string();
-        self.error_here(Fault::Unexpected { expected, found })
+    /// Fails, as `token` stands where something else belongs.
+    fn unexpected<T>(&mut self, expected: Expected, token: Token) -> Result<T, Error> {
+        let found = match token {
+            Token::Digit => match self.tokens.number()? {
+                Ok(number) => number.to_string(),
+                Err(digits) => digits,
+            },
+            Token::Character(character) => character.to_string(),
+            Token::End if self.is_line => String::from("the end of the line"),
+            Token::End => String::from("the end of the input"),
+        };
+        Err(self.error_here(Fault::Unexpected(expected, found)))
     }
 
     fn error_here(&self, fault: Fault) -> Error {
@@ -205,7 +186,7 @@ impl<R: BufRead> Cases<R> {
         Error::Input(Box::new(InputError {
             position,
             case: self.case,
-            part: self.part,
+            place: self.place,
             fault,
         }))
     }

@@ -3,13 +3,6 @@
 use super::board::{Board, Tile};
 
 /// Appends the 16 cells with one space between them and a line feed at the end.
-///
-/// ```
-/// use replay2048::{board::Board, write::push_line};
-/// let mut text = Vec::new();
-/// push_line(&Board([0, 2, 0, 0, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 65536]), &mut text);
-/// assert_eq!(text, b"0 2 0 0 16 0 0 0 0 0 0 0 0 0 0 65536\n");
-/// ```
 pub fn push_line(board: &Board, text: &mut Vec<u8>) {
     push_cells(board, text);
     text.push(b'\n');
@@ -27,7 +20,10 @@ pub fn push_cells(board: &Board, text: &mut Vec<u8>) {
 
 /// Appends a number.
 pub fn push_number(number: Tile, text: &mut Vec<u8>) {
-    // Filled from the end, as division gives the last digit first.
+    if number < 10 {
+        return text.push(b'0' + number as u8); // most are
+    }
+    // From the end, as division gives the last digit first.
     let mut digits = [0; 20];
     let mut start = digits.len();
     let mut rest = number;

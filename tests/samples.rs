@@ -1,15 +1,17 @@
-//! Every game in `samples/`, played by standard input and by file name.
+//! Every game in `samples/`, by standard input and by file name.
 
 mod common;
 
 use std::collections::BTreeSet;
-use std::ffi::OsStr;
+use std::fs;
 use std::path::Path;
+
+use common::{assert_ends, program, sample_inputs};
 
 /// The names of the files in `samples/`.
 fn sample_files() -> BTreeSet<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
-    let files = std::fs::read_dir(folder).expect("samples/ is there");
+    let files = fs::read_dir(folder).expect("samples/ is there");
     files
         .map(|file| file.expect("samples/ can be listed").file_name())
         .map(|name| name.into_string().expect("a sample's name is UTF-8"))
@@ -42,32 +44,10 @@ fn a_sample_without_its_other_half_is_noticed() {
 
 #[test]
 fn every_sample_ends_as_its_out_file_says() {
-    let inputs = common::sample_inputs();
-    assert!(!inputs.is_empty(), "samples/ has no games");
-    let mut failures = String::new();
-    for path in &inputs {
-        let name = path.file_name().map(OsStr::to_string_lossy).unwrap();
-        let input = std::fs::read(path).expect("a sample can be read");
-        let Ok(expected) = std::fs::read(path.with_extension("out")) else {
-            failures += &format!("\n{name}: it has no .out");
-            continue;
-        };
-        let path = path.to_str().expect("a sample's path is UTF-8");
-        for (way, output) in [
-            ("by standard input", common::run(&[], &input)),
-            ("by file name", common::run(&[path], b"")),
-        ] {
-            let (stdout, stderr) = (&output.stdout, &output.stderr);
-            if *stdout != expected || !stderr.is_empty() || output.status.code() != Some(0) {
-                failures += &format!(
-                    "\n{name}, {way}: {}\n  expected \"{}\"\n  found    \"{}\"\n  stderr   \"{}\"",
-                    output.status,
-                    expected.escape_ascii(),
-                    stdout.escape_ascii(),
-                    stderr.escape_ascii(),
-                );
-            }
-        }
+    for path in sample_inputs() {
+        let input = fs::read(&path).expect("a sample can be read");
+        let lines = fs::read(path.with_extension("out")).expect("it has its answers");
+        assert_ends(&mut program(), input, (0, &lines, ""));
+        assert_ends(program().arg(&path), "", (0, &lines, ""));
     }
-    assert!(failures.is_empty(), "{failures}");
 }

@@ -6,17 +6,20 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::Command;
 use std::sync::OnceLock;
 
-use common::Random;
-use replay2048::board::{Address, Board, Direction};
+use common::games::{change, good_games, small_text};
+use common::{
+    assert_ends, fed, piped, program, program_with, reported, sample_inputs, unread_pipe, Random,
+    EMPTY, LOCKED,
+};
 
 /// What the program prints.
 fn printed() -> &'static str {
     static PRINTED: OnceLock<String> = OnceLock::new();
     PRINTED.get_or_init(|| {
-        let output = common::run(&["--submission"], b"");
+        let output = fed(&mut program_with(&["--submission"]), b"", "--submission");
         assert_eq!(output.stderr.escape_ascii().to_string(), "");
         assert_eq!(output.status.code(), Some(0));
         String::from_utf8(output.stdout).expect("source is UTF-8")
@@ -62,53 +65,26 @@ fn compiled(edition: u32, options: &[&str]) -> PathBuf {
 fn submission() -> Command {
     static COMPILED: OnceLock<PathBuf> = OnceLock::new();
     let folder = COMPILED.get_or_init(|| compiled(2021, &["-O"]));
-    let mut command = Command::new(folder.join("submission"));
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    command
+    piped(folder.join("submission"))
 }
 
-/// Asserts that two programs ended in the same way, and gives that back.
+/// Asserts that what is printed ends as the program does on an input, and with this status.
 #[track_caller]
-fn assert_same(found: Output, expected: Output, input: &[u8]) -> Output {
-    let shown = |bytes: &[u8]| bytes[..bytes.len().min(300)].escape_ascii().to_string();
-    let ending = |output: &Output| (output.status.code(), shown(&output.stderr));
-    let input = shown(input);
-    assert_eq!(ending(&found), ending(&expected), "for \"{input}\"");
-    let lines = |output: &Output| String::from_utf8_lossy(&output.stdout).into_owned();
-    let (found_lines, expected_lines) = (lines(&found), lines(&expected));
-    for (found, expected) in found_lines.lines().zip(expected_lines.lines()) {
-        assert_eq!(found, expected, "for \"{input}\"");
-    }
-    assert!(
-        found.stdout == expected.stdout,
-        "{} bytes and not {} for \"{input}\"",
-        found.stdout.len(),
-        expected.stdout.len(),
-    );
-    found
+fn ends_the_same(status: i32, input: impl AsRef<[u8]>) {
+    same_with(|command| command, status, input);
 }
 
-/// Gives an input to what is printed and to the program.
+/// The same, with something done to both commands first.
 #[track_caller]
-fn answers_the_same(input: impl AsRef<[u8]>) -> Output {
+fn same_with(prepare: impl Fn(&mut Command) -> &mut Command, status: i32, input: impl AsRef<[u8]>) {
     let input = input.as_ref();
-    let found = common::fed(&mut submission(), input, "the submission");
-    let expected = common::fed(&mut common::program(), input, "the program");
-    assert_same(found, expected, input)
+    let expected = fed(prepare(&mut program()), input, "the program");
+    let expected = (status, expected.stdout, expected.stderr);
+    assert_ends(prepare(&mut program()), input, expected.clone());
+    assert_ends(prepare(&mut submission()), input, expected);
 }
 
-/// The same, and it is a fault of the input.
-#[track_caller]
-fn fails_the_same(input: impl AsRef<[u8]>) {
-    let output = answers_the_same(input);
-    assert_eq!(output.status.code(), Some(1));
-    assert!(output.stderr.starts_with(b"replay2048: <stdin>:"));
-}
-
-/// The modules of what is printed, as they would be files: indented by four spaces and not by tabs.
+/// The modules of what is printed, as they would be files.
 fn modules() -> BTreeMap<&'static str, String> {
     let mut modules = BTreeMap::new();
     let mut inside = None;
@@ -118,11 +94,8 @@ fn modules() -> BTreeMap<&'static str, String> {
         } else if line == "}" {
             inside = None;
         } else if let Some(name) = inside {
-            let line = line.strip_prefix('\t').unwrap_or(line);
-            let code = line.trim_start_matches('\t');
             let file: &mut String = modules.entry(name).or_default();
-            *file += &"    ".repeat(line.len() - code.len());
-            *file += code;
+            *file += line.strip_prefix("    ").unwrap_or(line);
             file.push('\n');
         }
     }
@@ -130,7 +103,7 @@ fn modules() -> BTreeMap<&'static str, String> {
 }
 
 #[test]
-fn it_opens_with_what_it_is_its_version_and_the_input() {
+fn it_opens_with_its_version_what_it_reads_and_what_it_prints() {
     let head: Vec<&str> = printed()
         .lines()
         .take_while(|line| line.starts_with("//"))
@@ -142,21 +115,22 @@ fn it_opens_with_what_it_is_its_version_and_the_input() {
     );
     assert!(head[0].starts_with(version), "{}", head[0]);
     let head = head.join("\n");
-    for part in ["Input: ", "Output: ", "rustc -O --edition=2021"] {
+    for part in ["Input: ", "the 16 final cells", "rustc -O --edition=2021"] {
         assert!(head.contains(part), "{part:?} is missing in:\n{head}");
     }
 }
 
 #[test]
-fn it_is_smaller_than_64_kilobytes() {
+fn it_is_no_larger_than_40_kilobytes() {
     let bytes = printed().len();
-    assert!(bytes < 65_536, "{bytes} bytes");
+    assert!(bytes <= 40_000, "{bytes} bytes");
 }
 
 #[test]
 fn each_module_is_the_file_of_the_project() {
     let modules = modules();
     assert!(modules.contains_key("board"), "it has no rule of the game");
+    assert!(modules.contains_key("plain"), "it has no plain program");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     for (name, text) in modules {
         let file = fs::read_to_string(source.join(format!("{name}.rs")));
@@ -169,13 +143,28 @@ fn each_module_is_the_file_of_the_project() {
 }
 
 #[test]
-fn tests_threads_trace_and_options_are_not_in_it() {
+fn what_a_judge_has_no_use_for_is_not_in_it() {
     let modules = modules();
-    for name in ["args", "grid", "parallel", "plain", "submission", "trace"] {
+    for name in [
+        "args",
+        "submission",
+        "fast",
+        "stream",
+        "show",
+        "make",
+        "tests",
+    ] {
         assert!(!modules.contains_key(name), "it has mod {name}");
     }
-    for text in ["#[cfg(test)]", "#[test]", "thread::", "args_os"] {
-        assert!(!printed().contains(text), "it has {text}");
+    for text in [
+        "#[cfg(test)]",
+        "#[test]",
+        "thread::",
+        "args_os",
+        "allow(",
+        "\t",
+    ] {
+        assert!(!printed().contains(text), "it has {text:?}");
     }
 }
 
@@ -197,31 +186,16 @@ fn it_compiles_without_a_warning_in_the_editions_of_judges() {
 
 #[test]
 fn every_sample_ends_as_its_out_file_says() {
-    let inputs = common::sample_inputs();
-    assert!(!inputs.is_empty(), "samples/ has no games");
-    for path in inputs {
+    for path in sample_inputs() {
         let input = fs::read(&path).expect("a sample can be read");
-        let expected = fs::read(path.with_extension("out")).expect("a sample has an .out");
-        let output = common::fed(&mut submission(), &input, "the submission");
-        let found = (
-            output.status.code(),
-            output.stdout.escape_ascii().to_string(),
-            output.stderr.escape_ascii().to_string(),
-        );
-        let expected = (Some(0), expected.escape_ascii().to_string(), String::new());
-        assert_eq!(found, expected, "for {}", path.display());
+        let lines = fs::read(path.with_extension("out")).expect("it has its answers");
+        assert_ends(&mut submission(), input, (0, lines, ""));
     }
 }
 
-/// A board with no tile; a script behind it begins on line 2.
-const EMPTY: &str = "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n";
-
-/// A board with no free cell where no tile can move.
-const LOCKED: &str = "2 4 2 4 4 2 4 2 2 4 2 4 4 2 4 2\n";
-
 #[test]
 fn every_kind_of_fault_of_the_input_is_told_in_the_same_words() {
-    let boards: [&[u8]; 13] = [
+    let boards: [&[u8]; 14] = [
         b"2 2 0 0\n",
         b"2 x 0 0",
         b"-2 0 0 0",
@@ -229,6 +203,7 @@ fn every_kind_of_fault_of_the_input_is_told_in_the_same_words() {
         b"2 \x1B[1m",
         b"2 \xC3\xA9 0",
         b"2 \xE2\x82",
+        b"2\x00 \x000\x00",
         b"\xFF\xFE2\x00 \x000\x00",
         b"\n\xEF\xBB\xBF2",
         b"2 \x1A\r\n\x1A0",
@@ -237,7 +212,7 @@ fn every_kind_of_fault_of_the_input_is_told_in_the_same_words() {
         b"9223372036854775808 9223372036854775808 0 0 0 0 0 0 0 0 0 0 0 0 0 0 a 16 2",
     ];
     for board in boards {
-        fails_the_same(board);
+        ends_the_same(1, board);
     }
     let scripts = [
         "a",
@@ -256,119 +231,79 @@ fn every_kind_of_fault_of_the_input_is_told_in_the_same_words() {
         "a 1 2\r\n\x1A\r\nw 1 2",
     ];
     for script in scripts {
-        fails_the_same([EMPTY, script].concat());
+        ends_the_same(1, [EMPTY, script].concat());
         // In a later case.
-        fails_the_same([EMPTY, "a 1 2\n", EMPTY, script].concat());
+        ends_the_same(1, [EMPTY, "a 1 2\n", EMPTY, script].concat());
     }
     for script in ["a 1 2", "d 16 32", "a 1 0\nw 1 2"] {
-        fails_the_same([LOCKED, script].concat());
-        fails_the_same([EMPTY, LOCKED, script].concat());
+        ends_the_same(1, [LOCKED, script].concat());
+        ends_the_same(1, [EMPTY, LOCKED, script].concat());
     }
     // Tokens longer than a message shows.
-    fails_the_same("7".repeat(100_000));
-    fails_the_same([EMPTY, "a ", &"1".repeat(100_000)].concat());
+    ends_the_same(1, "7".repeat(100_000));
+    ends_the_same(1, [EMPTY, "a ", &"1".repeat(100_000)].concat());
 }
 
 #[test]
 fn every_reported_fault_of_other_programs_ends_in_the_same_way() {
-    let file = include_str!("golden/reported-faults.tsv");
-    let cases: Vec<&str> = file.lines().filter(|line| !line.starts_with('#')).collect();
-    assert!(!cases.is_empty(), "no fault is listed");
-    for case in cases {
-        let input = case.split('\t').nth(2).expect("the third column");
-        answers_the_same(unescape(input));
+    for fault in reported::faults() {
+        let is_error = matches!(fault.expected, reported::Expected::Error(_));
+        ends_the_same(i32::from(is_error), fault.input);
     }
 }
 
-/// A text with `\n`, `\r`, `\t` and `\xNN` as bytes.
-fn unescape(text: &str) -> Vec<u8> {
-    let mut parts = text.split('\\').map(str::as_bytes);
-    let mut bytes = parts.next().unwrap_or_default().to_vec();
-    for part in parts {
-        let (byte, rest) = match part {
-            [b'n', rest @ ..] => (b'\n', rest),
-            [b'r', rest @ ..] => (b'\r', rest),
-            [b't', rest @ ..] => (b'\t', rest),
-            [b'x', high, low, rest @ ..] => {
-                let digit = |digit: &u8| char::from(*digit).to_digit(16).expect("a hex digit");
-                ((16 * digit(high) + digit(low)) as u8, rest)
-            }
-            _ => panic!("unknown escape in {text}"),
-        };
-        bytes.push(byte);
-        bytes.extend(rest);
-    }
-    bytes
-}
-
-/// Games of 2s and 4s, most of them in the usual form, of at least so many bytes.
-fn many_games(bytes: usize) -> String {
-    let mut random = Random::new(2048);
-    let mut games = String::new();
-    while games.len() < bytes {
-        let mut board = Board::default();
-        for cell in 0..16 {
-            board.0[cell] = random.pick(&[0, 0, 0, 2, 4, 8, 1024, 32768]);
-            games += &format!("{} ", board.0[cell]);
+#[test]
+fn random_and_changed_games_end_in_the_same_way() {
+    for seed in 0..100 {
+        let random = &mut Random::new(seed);
+        let mut text = small_text(random).into_bytes();
+        for _ in 0..random.below(3) {
+            change(&mut text, EMPTY.as_bytes(), random);
         }
-        for _ in 0..random.below(200) {
-            let turn = random.below(4);
-            let (number, tile) = (1 + random.below(16), random.pick(&[2, 2, 2, 4, 0]));
-            board.slide(Direction::ALL[turn]).expect("tiles are small");
-            let address = Address::new(number as u64).expect("it is 1 to 16");
-            if board.place(address, tile).is_err() {
-                break;
-            }
-            let key = &"wasd"[turn..=turn];
-            games += &match random.below(20) {
-                0 => format!("{}{number}\t0{tile}\r\n", key.to_uppercase()),
-                _ => format!("{key} {number} {tile} "),
-            };
-        }
-        games.push('\n');
+        let expected = fed(&mut program(), &text, "the program");
+        let status = expected.status.code().expect("it ends");
+        assert_ends(
+            &mut submission(),
+            text,
+            (status, expected.stdout, expected.stderr),
+        );
     }
-    games
 }
 
 #[test]
 fn many_games_end_in_the_same_way() {
-    let games = many_games(700_000); // several times what is read at once
-    let output = answers_the_same(&games);
-    assert_eq!(output.status.code(), Some(0));
-    fails_the_same([&games, EMPTY, "w 1 2\nw 17 2\n", &games].concat());
+    let games = good_games(700_000, 200, &mut Random::new(2048)).text; // larger than any buffer
+    ends_the_same(0, &games);
+    ends_the_same(1, [&games, "\n", EMPTY, "w 1 2\nw 17 2\n", &games].concat());
 }
 
 #[cfg(unix)] // elsewhere a directory cannot be opened
 #[test]
 fn an_input_that_cannot_be_read_is_told_in_the_same_words() {
-    let run = |mut command: Command| {
-        let folder = fs::File::open(env!("CARGO_TARGET_TMPDIR")).unwrap();
-        command.stdin(folder).output().expect("it starts")
-    };
-    let output = assert_same(run(submission()), run(common::program()), b"a directory");
-    assert_eq!(output.status.code(), Some(1));
+    let folder = || fs::File::open(env!("CARGO_TARGET_TMPDIR")).expect("it is there");
+    same_with(|command| command.stdin(folder()), 1, "");
+    let not_readable = || fs::File::options().write(true).open("/dev/null");
+    same_with(
+        |command| command.stdin(not_readable().expect("it is there")),
+        1,
+        "",
+    );
 }
 
 #[cfg(target_os = "linux")] // where there is a disk that is always full
 #[test]
 fn output_that_cannot_be_written_is_told_in_the_same_words() {
-    let input = EMPTY.as_bytes();
-    let run = |mut command: Command| {
-        let full = fs::File::options().write(true).open("/dev/full").unwrap();
-        common::fed(command.stdout(full), input, "a full disk")
-    };
-    let output = assert_same(run(submission()), run(common::program()), input);
-    assert_eq!(output.status.code(), Some(1));
+    let bad = format!("{EMPTY}0 x");
+    for input in [EMPTY, &EMPTY.repeat(50_000), &bad] {
+        same_with(|command| command.stdout(common::full_disk()), 1, input);
+        let not_writable = || fs::File::open("/dev/null").expect("it is there");
+        same_with(|command| command.stdout(not_writable()), 1, input);
+    }
 }
 
 #[test]
 fn a_reader_that_went_away_is_no_fault() {
-    // The input of a program that has ended is a pipe that nobody reads.
-    let mut reader = common::program().arg("--version").spawn().unwrap();
-    let pipe = reader.stdin.take().expect("standard input is piped");
-    reader.wait().unwrap();
-    let input = EMPTY.repeat(10_000);
-    let output = common::fed(submission().stdout(pipe), input.as_bytes(), "no reader");
-    assert_eq!(output.stderr.escape_ascii().to_string(), "");
-    assert_eq!(output.status.code(), Some(0));
+    for input in [EMPTY, &EMPTY.repeat(10_000)] {
+        same_with(|command| command.stdout(unread_pipe()), 0, input);
+    }
 }

@@ -35,6 +35,7 @@ mod signal;
 pub(crate) mod tally;
 pub(crate) mod timer;
 pub(crate) mod verdict;
+pub(crate) mod view;
 mod workers;
 
 use std::ffi::OsString;

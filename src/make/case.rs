@@ -68,8 +68,8 @@ impl RandomCase {
     /// if there is none.
     fn slide(&mut self) -> Option<Direction> {
         let first = self.random.pick(&self.directions) as usize;
-        (first..first + 4).find_map(|turn| {
-            let direction = Direction::ALL[turn % 4];
+        (first..first + 4).find_map(|number| {
+            let direction = Direction::ALL[number % 4];
             let mut board = self.board;
             board.slide(direction).expect("no tile is too large");
             board.0.contains(&0).then(|| {

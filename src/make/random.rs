@@ -39,7 +39,7 @@ impl Random {
     }
 }
 
-/// A seed that nobody knows beforehand: the standard library takes the keys of its hash maps from
+/// A seed that cannot be foreseen: the standard library takes the keys of its hash maps from
 /// the system's random numbers.
 pub fn random_seed() -> u64 {
     RandomState::new().build_hasher().finish()

@@ -15,13 +15,13 @@ use crate::write::push_cells;
 #[derive(Clone, Debug)]
 pub struct Game {
     start: Board,
-    now: Turn,
-    past: Vec<Turn>,
+    now: Moment,
+    past: Vec<Moment>,
 }
 
 /// The game after a step.
 #[derive(Clone, Debug)]
-struct Turn {
+struct Moment {
     /// The step; there is none before the first.
     step: Option<ShownStep>,
     status: Status,
@@ -37,7 +37,7 @@ impl Game {
             let (address, tile) = random_tile(&start, &mut random);
             start.0[address.index()] = tile;
         }
-        let now = Turn {
+        let now = Moment {
             step: None,
             status: Status::new(start),
             random,
@@ -75,7 +75,7 @@ impl Game {
             replayed,
             board,
         };
-        let next = Turn {
+        let next = Moment {
             step: Some(shown),
             status,
             random,
@@ -87,8 +87,8 @@ impl Game {
     /// Takes back the last step, and tells whether there was one.
     pub fn take_back(&mut self) -> bool {
         match self.past.pop() {
-            Some(turn) => {
-                self.now = turn;
+            Some(moment) => {
+                self.now = moment;
                 true
             }
             None => false,
@@ -115,8 +115,8 @@ impl Game {
     /// Appends the game as a line in the form of `--compact`: 16 cells, then the steps.
     pub fn push_record(&self, text: &mut Vec<u8>) {
         push_cells(&self.start, text);
-        let turns = self.past.iter().chain([&self.now]);
-        for shown in turns.filter_map(|turn| turn.step) {
+        let moments = self.past.iter().chain([&self.now]);
+        for shown in moments.filter_map(|moment| moment.step) {
             push_step(&shown.step, text);
         }
         text.push(b'\n');

@@ -10,9 +10,9 @@ pub mod session;
 pub mod terminal;
 
 use std::env;
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 
-use super::error::Error;
+use crate::error::Error;
 use keys::Keys;
 use screen::{Screen, Style};
 use terminal::RawMode;
@@ -20,15 +20,14 @@ use terminal::RawMode;
 /// Plays at this process's terminal; without one, replays the keys of standard input in one game.
 ///
 /// The picture goes to standard error, with `color` in the colours of a trace; the records go to
-/// standard output.
+/// `record`.
 ///
 /// # Errors
 ///
 /// [`Error::Read`] and [`Error::Write`] for standard input and output. A picture that cannot be
 /// written is no error: without a terminal to read from, the game ends.
-pub fn run(seed: u64, color: bool) -> Result<(), Error> {
+pub(crate) fn run(seed: u64, color: bool, record: impl Write) -> Result<(), Error> {
     let keys = Keys::new(io::stdin().lock());
-    let record = io::stdout();
     if !io::stdin().is_terminal() {
         return session::filter(seed, keys, record);
     }

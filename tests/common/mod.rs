@@ -1,17 +1,55 @@
-//! What several kinds of test need: the program, the samples, random numbers.
+//! What the tests from outside share: the program, how a run ends, files, and games.
 
-#![allow(dead_code)] // each test crate uses a part of it
+#![allow(dead_code, unused_imports)] // each test crate uses a part of it
 
-use std::io::{self, BufRead, Read, Write};
+pub mod games;
+#[path = "../naive/mod.rs"]
+pub mod naive;
+pub mod reported;
+pub mod session;
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
-use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+pub use games::Random;
+pub use session::Session;
+
+/// A board with no tile; a script after it begins on line 2.
+pub const EMPTY: &str = "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n";
+
+/// A board with no free cell where no tile can move.
+pub const LOCKED: &str = "2 4 2 4 4 2 4 2 2 4 2 4 4 2 4 2\n";
+
+/// Far more than any run here takes: a program that is not through by then hangs.
+pub const HANGS: Duration = Duration::from_secs(60);
+
+/// A game of one step on two lines, and its line of output.
+pub fn game(tile: u64) -> (String, String) {
+    (
+        format!("{EMPTY}a 1 {tile}\n"),
+        format!("{tile} 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n"),
+    )
+}
+
 /// The program, with standard streams piped.
 pub fn program() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_replay2048"));
+    piped(env!("CARGO_BIN_EXE_replay2048"))
+}
+
+/// The program with these arguments.
+pub fn program_with(arguments: &[&str]) -> Command {
+    let mut command = program();
+    command.args(arguments);
+    command
+}
+
+/// Any program, with standard streams piped.
+pub fn piped(program: impl AsRef<std::ffi::OsStr>) -> Command {
+    let mut command = Command::new(program);
     command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -19,9 +57,9 @@ pub fn program() -> Command {
     command
 }
 
-/// Runs the program on an input and gives back status and both outputs.
+/// Runs the program on an input and gives back its status and both outputs.
 pub fn run(arguments: &[&str], input: &[u8]) -> Output {
-    finish(program().args(arguments), input)
+    fed(&mut program_with(arguments), input, &arguments.join(" "))
 }
 
 /// Runs a command on an input and asserts how it ends: its status and both outputs, to the byte.
@@ -29,101 +67,92 @@ pub fn run(arguments: &[&str], input: &[u8]) -> Output {
 pub fn assert_ends(
     command: &mut Command,
     input: impl AsRef<[u8]>,
-    (status, stdout, stderr): (i32, &str, &str),
+    expected: (i32, impl AsRef<[u8]>, impl AsRef<[u8]>),
 ) {
     let input = input.as_ref();
-    let shown = input[..input.len().min(300)].escape_ascii();
-    let what = format!("{command:?} on \"{shown}\"");
-    let output = fed(command, input, &what);
-    let found = (
-        output.status.code(),
-        String::from_utf8_lossy(&output.stdout),
-        String::from_utf8_lossy(&output.stderr),
-    );
-    let expected = (Some(status), stdout.into(), stderr.into());
-    assert_eq!(found, expected, "from {what}");
+    let what = format!("{command:?} on \"{}\"", escaped(input));
+    assert_ended(&fed(command, input, &what), expected, &what);
+}
+
+/// Asserts how a run ended, in the same way; of large outputs the first line that differs is shown.
+#[track_caller]
+pub fn assert_ended(
+    output: &Output,
+    (status, stdout, stderr): (i32, impl AsRef<[u8]>, impl AsRef<[u8]>),
+    what: &str,
+) {
+    let mut faults = String::new();
+    if output.status.code() != Some(status) {
+        faults += &format!("\n  {}, not {status}", output.status);
+    }
+    for (name, found, expected) in [
+        ("output", &output.stdout, stdout.as_ref()),
+        ("error", &output.stderr, stderr.as_ref()),
+    ] {
+        faults += &difference(name, found, expected);
+    }
+    assert!(faults.is_empty(), "{what}:{faults}");
+}
+
+/// The first line that differs; nothing if none does.
+fn difference(name: &str, found: &[u8], expected: &[u8]) -> String {
+    let lines = |text| <[u8]>::split_inclusive(text, |&byte| byte == b'\n');
+    let (mut found, mut expected) = (lines(found), lines(expected));
+    for number in 1.. {
+        let pair = (found.next(), expected.next());
+        match pair {
+            (None, None) => break,
+            (line, other) if line == other => {}
+            (line, other) => {
+                let [line, other] = [line, other].map(|line| line.map_or("nothing".into(), shown));
+                return format!(
+                    "\n  standard {name}, line {number}:\n    found    {line}\n    expected {other}"
+                );
+            }
+        }
+    }
+    String::new()
+}
+
+/// The beginning of an output; control characters are escaped.
+fn shown(text: &[u8]) -> String {
+    let begin = String::from_utf8_lossy(&text[..text.len().min(SHOWN)]);
+    let escape = |c: char| match c.is_control() {
+        true => c.escape_default().to_string(),
+        false => c.to_string(),
+    };
+    begin.chars().map(escape).collect::<String>() + &rest(text)
+}
+
+/// The beginning of an input; all but printable ASCII is escaped.
+fn escaped(text: &[u8]) -> String {
+    text[..text.len().min(SHOWN)].escape_ascii().to_string() + &rest(text)
+}
+
+/// How many bytes of a text are shown.
+const SHOWN: usize = 200;
+
+fn rest(text: &[u8]) -> String {
+    match text.len() {
+        ..=SHOWN => String::new(),
+        bytes => format!("... ({bytes} bytes)"),
+    }
 }
 
 /// Starts a command, writes its input, and waits for it as [`ended`] does.
-pub fn finish(command: &mut Command, input: &[u8]) -> Output {
-    let what = format!("{command:?}");
-    fed(command, input, &what)
+pub fn fed(command: &mut Command, input: &[u8], what: &str) -> Output {
+    let mut child = command.spawn().expect("the program starts");
+    let stdin = child.stdin.take();
+    thread::scope(|scope| {
+        // The program may stop before it has read everything: that is not for this to judge.
+        scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(input)));
+        ended(child, what)
+    })
 }
 
-/// Every `samples/NAME.in`, sorted by name.
-pub fn sample_inputs() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
-    let files = std::fs::read_dir(folder).expect("samples/ is there");
-    let mut inputs: Vec<PathBuf> = files
-        .map(|file| file.expect("samples/ can be listed").path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "in"))
-        .collect();
-    inputs.sort();
-    inputs
-}
-
-/// Random numbers from a seed (xorshift64), the same on every machine.
-pub struct Random(u64);
-
-impl Random {
-    /// Starts a sequence.
-    pub fn new(seed: u64) -> Random {
-        Random(seed ^ 0x9E37_79B9_7F4A_7C15)
-    }
-
-    /// A number from 0 up to and without `bound`.
-    pub fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % bound
-    }
-
-    /// One of some choices.
-    pub fn pick<T: Copy>(&mut self, choices: &[T]) -> T {
-        choices[self.below(choices.len())]
-    }
-}
-
-/// Hands out an input in pieces of at most these sizes, in turn; a size of 0 is an interrupted
-/// read.
-pub struct Pieces<'a> {
-    pub rest: &'a [u8],
-    pub sizes: Vec<usize>,
-}
-
-impl Read for Pieces<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let size = self.sizes[0];
-        self.sizes.rotate_left(1);
-        if size == 0 {
-            return Err(io::ErrorKind::Interrupted.into());
-        }
-        let size = size.min(buffer.len()).min(self.rest.len());
-        let (piece, rest) = self.rest.split_at(size);
-        buffer[..size].copy_from_slice(piece);
-        self.rest = rest;
-        Ok(size)
-    }
-}
-
-/// What the library makes of an input: the lines, and the error as the program would tell it.
-pub fn replayed(input: impl BufRead) -> (String, Option<String>) {
-    let mut lines = Vec::new();
-    let error = match replay2048::replay::replay(input, &mut lines) {
-        Ok(()) => None,
-        Err(error @ replay2048::error::Error::Input(_)) => {
-            Some(error.report("<stdin>").to_string())
-        }
-        Err(error) => panic!("no fault of the input: {error:?}"),
-    };
-    (String::from_utf8(lines).expect("lines are ASCII"), error)
-}
-
-/// Waits for a program; one that hangs is killed, so that it fails its own test and holds up no
+/// Waits for a program; if it hangs it is killed, so that it fails its own test and holds up no
 /// other.
 pub fn ended(mut child: Child, what: &str) -> Output {
-    const HANGS: Duration = Duration::from_secs(60); // far more than any run here takes
     let stdout = child.stdout.take().map(read_beside);
     let stderr = child.stderr.take().map(read_beside);
     let started = Instant::now();
@@ -160,34 +189,49 @@ fn read_beside(mut stream: impl Read + Send + 'static) -> JoinHandle<Vec<u8>> {
     })
 }
 
-/// The same, with the words for a message if it hangs.
-pub fn fed(command: &mut Command, input: &[u8], what: &str) -> Output {
-    let mut child = command.spawn().expect("the program starts");
-    let mut stdin = child.stdin.take().expect("standard input is piped");
-    thread::scope(|scope| {
-        // The program may stop before it has read everything: that is not for this to judge.
-        scope.spawn(move || stdin.write_all(input));
-        ended(child, what)
-    })
+/// A new folder for one test, with these files.
+pub fn folder(test: &str, files: &[(&str, &str)]) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+    match fs::remove_dir_all(&folder) {
+        Err(reason) if reason.kind() != io::ErrorKind::NotFound => panic!("{reason}"),
+        _ => {}
+    }
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    for (name, text) in files {
+        fs::write(folder.join(name), text).expect("a file can be written");
+    }
+    folder
 }
 
-/// An output that can still be read when a thread has been given it.
-#[derive(Clone, Default)]
-pub struct Shared(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Shared {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("no writer panics").write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+/// Every `samples/NAME.in`, sorted by name.
+pub fn sample_inputs() -> Vec<PathBuf> {
+    inputs_in("samples")
 }
 
-impl Shared {
-    /// What has been written since the last time.
-    pub fn take(&self) -> Vec<u8> {
-        std::mem::take(&mut *self.0.lock().expect("no writer panics"))
-    }
+/// Every `NAME.in` in a folder of the project, sorted by name.
+pub fn inputs_in(folder: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let files = fs::read_dir(folder).expect("the folder is there");
+    let mut inputs: Vec<PathBuf> = files
+        .map(|file| file.expect("it can be listed").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "in"))
+        .collect();
+    inputs.sort();
+    assert!(!inputs.is_empty(), "no inputs");
+    inputs
+}
+
+/// A disk that is always full, where the system has one.
+pub fn full_disk() -> File {
+    let full = File::options().write(true).open("/dev/full");
+    full.expect("Linux has it")
+}
+
+/// A pipe of which the reader is gone.
+pub fn unread_pipe() -> impl Into<Stdio> {
+    // The input of a program that has ended.
+    let mut reader = program_with(&["--version"]).spawn().expect("it starts");
+    let pipe = reader.stdin.take().expect("it is piped");
+    reader.wait().expect("it ends");
+    pipe
 }
