@@ -10,11 +10,11 @@ use super::usual::{self, PackedStep};
 
 /// What [`run`] did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Run {
+pub(crate) struct Run {
     /// How many steps each game took.
-    pub(super) steps: usize,
+    pub(crate) steps: usize,
     /// The number of a game that cannot go on.
-    pub(super) stopped: usize,
+    pub(crate) stopped: usize,
 }
 
 /// Plays `N` games a step each in turn until a game cannot go on. `at` is where the next step of
@@ -23,7 +23,7 @@ pub(super) struct Run {
 /// A game cannot go on where the text has no whole legal step, where its tile has no code or the
 /// board no steps left, and where the board is full after the slide. No game has then taken its
 /// step of this round.
-pub(super) fn run<const N: usize>(
+pub(crate) fn run<const N: usize>(
     text: &[u8],
     at: &mut [usize; N],
     boards: &mut [&mut PackedBoard; N],

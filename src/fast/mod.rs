@@ -9,14 +9,14 @@
 //! Not for a text that may end within a case: for that there is [`Game`], for one case at a time.
 
 pub(crate) mod boundary;
-mod codes;
+pub(crate) mod codes;
 mod game;
 mod lane;
-mod lanes;
-mod packed;
+pub(crate) mod lanes;
+pub(crate) mod packed;
 pub(crate) mod skip;
-mod spelling;
-mod usual;
+pub(crate) mod spelling;
+pub(crate) mod usual;
 
 use std::array;
 use std::ops::Range;

@@ -14,7 +14,7 @@ use crate::board::Direction;
 pub(crate) struct Packed(pub(crate) u64);
 
 /// How to slide a [`Packed`] board in one direction.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Axis {
     /// What the first part of a transposition moves; nothing for rows, which need none.
     first: u64,

@@ -7,20 +7,20 @@ use crate::board::{Address, Board, Direction, Step, Tile};
 
 /// A step as it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Spelled {
+pub(crate) struct Spelled {
     /// The place of the direction in [`Direction::ALL`].
-    pub(super) direction: usize,
+    pub(crate) direction: usize,
     /// The cell of the address, 0 to 15.
-    pub(super) cell: usize,
+    pub(crate) cell: usize,
     /// The value.
-    pub(super) tile: Tile,
+    pub(crate) tile: Tile,
     /// Where the white space after the step ends.
-    pub(super) end: usize,
+    pub(crate) end: usize,
 }
 
 impl Spelled {
     /// The same as the plain rule takes it.
-    pub(super) fn step(&self) -> Option<Step> {
+    pub(crate) fn step(&self) -> Option<Step> {
         Some(Step {
             direction: Direction::ALL[self.direction],
             address: Address::new(self.cell as u64 + 1)?,
@@ -33,7 +33,7 @@ impl Spelled {
 ///
 /// `None` if it is not legal, if a number in it has more than 19 digits or if the text ends with
 /// it: its value may go on.
-pub(super) fn step(text: &[u8], at: usize) -> Option<Spelled> {
+pub(crate) fn step(text: &[u8], at: usize) -> Option<Spelled> {
     let mut at = after_white(text, at);
     let direction = usize::from(kind(text, at).wrapping_sub(LETTER));
     if direction > 3 {
@@ -56,7 +56,7 @@ pub(super) fn step(text: &[u8], at: usize) -> Option<Spelled> {
 /// Reads the board that begins at `at`, and tells where the white space after it ends.
 ///
 /// `None` under the same conditions as [`step`].
-pub(super) fn board(text: &[u8], at: usize) -> Option<(Board, usize)> {
+pub(crate) fn board(text: &[u8], at: usize) -> Option<(Board, usize)> {
     let mut board = Board::default();
     let mut at = at;
     for row in board.0.chunks_exact_mut(4) {
@@ -92,7 +92,7 @@ fn row_of_digits(text: &[u8], at: usize) -> Option<[Tile; 4]> {
 
 /// Where the white space that begins at `at` ends.
 #[inline(always)]
-pub(super) fn after_white(text: &[u8], at: usize) -> usize {
+pub(crate) fn after_white(text: &[u8], at: usize) -> usize {
     let mut at = at;
     while kind(text, at) == WHITE {
         at += 1;
@@ -102,7 +102,7 @@ pub(super) fn after_white(text: &[u8], at: usize) -> usize {
 
 /// Whether a digit stands at `at`.
 #[inline(always)]
-pub(super) fn is_digit(text: &[u8], at: usize) -> bool {
+pub(crate) fn is_digit(text: &[u8], at: usize) -> bool {
     kind(text, at) < 10
 }
 

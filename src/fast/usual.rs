@@ -10,21 +10,21 @@ use crate::board::Direction;
 
 /// A step as [`slide`](super::packed::slide) and [`place`](super::packed::place) take it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct PackedStep {
+pub(crate) struct PackedStep {
     /// The text as [`mask`] leaves it.
     text: u64,
     /// The direction.
-    pub(super) axis: Axis,
+    pub(crate) axis: Axis,
     /// Where the lowest bit of the cell asked for is.
-    pub(super) shift: u8,
+    pub(crate) shift: u8,
     /// The code of the tile, 0 for none.
-    pub(super) code: u8,
+    pub(crate) code: u8,
 }
 
 /// The usual step that begins at `at`, and its bytes with the one after; `None` if there is none or
 /// less than 8 bytes are left.
 #[inline(always)]
-pub(super) fn step(text: &[u8], at: usize) -> Option<(&'static PackedStep, usize)> {
+pub(crate) fn step(text: &[u8], at: usize) -> Option<(&'static PackedStep, usize)> {
     let mut word = [0; 8];
     word.copy_from_slice(text.get(at..)?.get(..8)?);
     let (text, bytes) = mask(u64::from_le_bytes(word));
@@ -35,7 +35,7 @@ pub(super) fn step(text: &[u8], at: usize) -> Option<(&'static PackedStep, usize
 /// The step of a direction as its place in [`Direction::ALL`], a cell, 0 to 15, and a code, 0 to
 /// 15.
 #[inline(always)]
-pub(super) fn step_of(direction: usize, cell: usize, code: usize) -> &'static PackedStep {
+pub(crate) fn step_of(direction: usize, cell: usize, code: usize) -> &'static PackedStep {
     &ALL[(direction & 3) | ((cell & 15) << 2) | ((code & 15) << 6)]
 }
 
