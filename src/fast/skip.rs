@@ -23,7 +23,7 @@ fn case_end(text: &[u8], at: usize) -> Option<usize> {
     let (_, mut at) = spelling::board(text, at)?;
     while !spelling::is_digit(text, at) {
         at = match usual::step(text, at) {
-            Some((_, bytes)) => at + bytes,
+            Some((_, bytes)) => spelling::after_white(text, at + bytes),
             None => spelling::step(text, at)?.end,
         };
     }
