@@ -11,7 +11,7 @@ use crate::plain;
 use crate::position::Position;
 use crate::tokens::DOS_END;
 
-/// Whole cases or lines of an input, and where in it they begin; by default none.
+/// Whole lines of an input, or whole cases that another case follows, and where in it they begin.
 #[derive(Debug)]
 pub(crate) struct Batch {
     /// The buffer that they came in.

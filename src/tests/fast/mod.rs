@@ -4,6 +4,7 @@ mod boundary;
 mod codes;
 mod lanes;
 mod packed;
+mod replay;
 mod skip;
 mod spelling;
 mod usual;
