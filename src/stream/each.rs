@@ -128,7 +128,7 @@ fn each_line<R: Read>(
             cases: before,
             steps: 0,
             is_line: true,
-            is_last: input.is_last_line().map_err(Error::Read)?,
+            is_last: false,
         };
         match show_line(Cases::new(&mut *input, start), begun, view) {
             Ok(()) if *begun > before => {}

@@ -58,6 +58,8 @@ enum Line {
     GoesOn,
     /// The line feed is at this place of the buffer.
     EndsAt(usize),
+    /// A DOS end-of-file byte is at this place of the buffer: the input may end there.
+    MayEndAt(usize),
 }
 
 impl<R: Read> Input<R> {
@@ -67,7 +69,7 @@ impl<R: Read> Input<R> {
     }
 
     /// The same with a buffer of at most `capacity` bytes, at least 1. It changes nothing but the
-    /// speed.
+    /// speed, unless more white space than that follows a DOS end-of-file byte in lines.
     pub(crate) fn with_capacity(capacity: usize, reader: R, buffer: Vec<u8>) -> Input<R> {
         Input {
             reader,
@@ -154,7 +156,8 @@ impl<R: Read> Input<R> {
         }
     }
 
-    /// Binds reading to the line that begins here; `false` if the input has no more.
+    /// Binds reading to the line that begins here; `false` if the input has no more. DOS
+    /// end-of-file bytes at which the input ends are read as white space.
     ///
     /// # Errors
     ///
@@ -166,47 +169,22 @@ impl<R: Read> Input<R> {
         Ok(is_line)
     }
 
-    /// Whether a DOS end-of-file byte in the line that reading is bound to is one: nothing but white
-    /// space and more of them follows. Without such a byte, always.
-    ///
-    /// # Errors
-    ///
-    /// Those of the reader.
-    pub(crate) fn is_last_line(&mut self) -> io::Result<bool> {
-        loop {
-            let Line::EndsAt(line_feed) = self.line else {
-                return Ok(true);
-            };
-            if !self.buffer[self.unread.start..line_feed].contains(&DOS_END) {
-                return Ok(true);
-            }
-            if !self.buffer[line_feed..self.unread.end].iter().all(is_open) {
-                return Ok(false);
-            }
-            if self.ended || !self.read_more()? {
-                return Ok(self.ended);
-            }
-        }
-    }
-
     /// Skips the rest of the line, and its line feed.
     ///
     /// # Errors
     ///
     /// Those of the reader.
     pub(crate) fn end_line(&mut self) -> io::Result<()> {
-        loop {
-            let rest = self.fill_buf()?.len();
-            if rest == 0 {
-                break;
-            }
-            self.consume(rest);
-        }
-        if let Line::EndsAt(line_feed) = self.line {
-            self.unread.start = line_feed + 1;
-        }
         self.line = Line::Unbound;
-        Ok(())
+        loop {
+            let rest = self.fill_buf()?;
+            let length = rest.len();
+            let line_feed = rest.iter().position(|&byte| byte == b'\n');
+            self.consume(line_feed.map_or(length, |line_feed| line_feed + 1));
+            if line_feed.is_some() || length == 0 {
+                return Ok(());
+            }
+        }
     }
 
     fn unread(&self) -> &[u8] {
@@ -240,8 +218,8 @@ impl<R: Read> Input<R> {
             self.position();
             self.buffer
                 .copy_within(self.unread.start..self.unread.end, 0);
-            if let Line::EndsAt(line_feed) = &mut self.line {
-                *line_feed -= self.unread.start;
+            if let Line::EndsAt(at) | Line::MayEndAt(at) = &mut self.line {
+                *at -= self.unread.start;
             }
             self.unread.end -= self.unread.start;
             self.unread.start = 0;
@@ -279,10 +257,35 @@ impl<R: Read> Input<R> {
 
     fn find_line_end(&mut self, from: usize) {
         let mut rest = self.buffer[from..self.unread.end].iter();
-        self.line = match rest.position(|&byte| byte == b'\n') {
-            Some(line_feed) => Line::EndsAt(from + line_feed),
+        let end = rest.position(|&byte| byte == b'\n' || byte == DOS_END);
+        self.line = match end.map(|end| from + end) {
             None => Line::GoesOn,
+            Some(end) if self.buffer[end] == DOS_END => Line::MayEndAt(end),
+            Some(end) => Line::EndsAt(end),
         };
+    }
+
+    /// Finds out whether the input ends at the DOS end-of-file byte that is next: nothing but white
+    /// space and more of them follows. Then makes white space of them, else lets them stand.
+    fn settle_dos_end(&mut self) -> io::Result<()> {
+        let open = loop {
+            let open = self.unread().iter().take_while(|byte| is_open(byte));
+            let open = open.count();
+            if open < self.unread().len() || self.ended || !self.read_more()? {
+                break self.unread.start..self.unread.start + open;
+            }
+        };
+        let is_end = self.ended && open.end == self.unread.end;
+        let bytes = &mut self.buffer[open.clone()];
+        if is_end {
+            let dos_ends = bytes.iter_mut().filter(|byte| **byte == DOS_END);
+            dos_ends.for_each(|byte| *byte = b' ');
+        }
+        match bytes.iter().position(|&byte| byte == b'\n') {
+            Some(line_feed) => self.line = Line::EndsAt(open.start + line_feed),
+            None => self.find_line_end(open.end),
+        }
+        Ok(())
     }
 }
 
@@ -299,8 +302,11 @@ impl<R: Read> BufRead for Input<R> {
         while self.unread.start == self.unread.end && !self.ended {
             self.read_more()?;
         }
+        if self.line == Line::MayEndAt(self.unread.start) {
+            self.settle_dos_end()?;
+        }
         let end = match self.line {
-            Line::EndsAt(line_feed) => line_feed,
+            Line::EndsAt(end) | Line::MayEndAt(end) => end,
             Line::Unbound | Line::GoesOn => self.unread.end,
         };
         Ok(&self.buffer[self.unread.start..end])

@@ -26,6 +26,7 @@ pub(crate) fn next_case<R: Read>(
         position: input.position(),
         cases,
         is_line,
+        is_last: !is_line,
         ..Start::INPUT
     };
     let Some(board) = Cases::new(&mut *input, start).board()? else {
