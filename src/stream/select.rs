@@ -1,12 +1,12 @@
 //! To the case that is asked for, without replaying those before it.
 
-use std::io::{self, BufRead, Read};
+use std::io::{BufRead, Read};
 
 use super::input::Input;
 use crate::cases::{Cases, Start};
 use crate::error::Error;
 use crate::fast::{self, Layout};
-use crate::tokens::is_white;
+use crate::tokens::{Token, Tokens};
 
 /// Passes over the first `count` cases of an input, or as many as there are, and counts them in
 /// `passed`.
@@ -22,7 +22,7 @@ pub(crate) fn skip<R: Read>(
 ) -> Result<(), Error> {
     match layout {
         Layout::Free => skip_cases(input, count, passed),
-        Layout::Lines => skip_lines(input, count, passed).map_err(Error::Read),
+        Layout::Lines => skip_lines(input, count, passed),
     }
 }
 
@@ -50,28 +50,12 @@ fn skip_cases<R: Read>(input: &mut Input<R>, count: u64, passed: &mut u64) -> Re
     Ok(())
 }
 
-fn skip_lines<R: Read>(input: &mut Input<R>, count: u64, passed: &mut u64) -> io::Result<()> {
-    while *passed < count && input.begin_line()? {
-        if !is_blank(input)? {
-            *passed += 1;
-        }
-        input.end_line()?;
+fn skip_lines<R: Read>(input: &mut Input<R>, count: u64, passed: &mut u64) -> Result<(), Error> {
+    while *passed < count && input.begin_line().map_err(Error::Read)? {
+        let position = input.position();
+        let mut tokens = Tokens::new(&mut *input, position, false);
+        *passed += u64::from(tokens.token()? != Token::End); // else the line is blank
+        input.end_line().map_err(Error::Read)?;
     }
     Ok(())
-}
-
-/// Whether the line that reading is bound to has nothing but white space; reads that.
-fn is_blank<R: Read>(input: &mut Input<R>) -> io::Result<bool> {
-    loop {
-        let text = input.fill_buf()?;
-        if text.is_empty() {
-            return Ok(true);
-        }
-        let white = text.iter().take_while(|&&byte| is_white(byte)).count();
-        let is_all = white == text.len();
-        input.consume(white);
-        if !is_all {
-            return Ok(false);
-        }
-    }
 }
