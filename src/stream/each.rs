@@ -102,10 +102,11 @@ fn each_case<R: Read>(
     };
     let mut cases = Cases::new(input, start);
     while view.goes_on() {
-        let Some(board) = cases.board()? else {
+        let board = cases.board();
+        *begun += u64::from(matches!(board, Ok(Some(_)) | Err(Error::Input(_))));
+        let Some(board) = board? else {
             break;
         };
-        *begun += 1;
         view.show(*begun, board, &mut cases)?;
         if count == Count::One {
             break;
