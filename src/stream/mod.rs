@@ -8,8 +8,8 @@ pub(crate) mod batch;
 pub(crate) mod each;
 pub(crate) mod input;
 pub(crate) mod next_case;
-mod output;
-mod parallel;
+pub(crate) mod output;
+pub(crate) mod parallel;
 pub(crate) mod select;
 pub(crate) mod tied;
 
@@ -74,7 +74,8 @@ pub(crate) fn replay_input<R: Read + Send + 'static, W: Write>(
             }
         }
     }
-    parallel::replay(input.map(Tied::into_reader), layout, threads, &mut output)
+    let input = input.map(Tied::into_reader);
+    parallel::replay(input, layout, threads, &parallel::start_thread, &mut output)
 }
 
 /// Replays what is left of an input on this thread.

@@ -34,6 +34,15 @@ const SPARE: usize = 1 << 24;
 /// What a worker sends: the answers of a batch, or `None` at the end of the input.
 type Message = Option<Answers>;
 
+/// What starts a thread with some work to do; `None` if there is no thread to be had.
+pub(crate) type Starter = dyn Fn(Box<dyn FnOnce() + Send>) -> Option<()>;
+
+/// The usual [`Starter`].
+pub(crate) fn start_thread(work: Box<dyn FnOnce() + Send>) -> Option<()> {
+    let thread = thread::Builder::new().stack_size(STACK);
+    thread.spawn(work).is_ok().then_some(())
+}
+
 /// Replays what is left of an input by up to `threads` threads, or as many as there are cores.
 ///
 /// Where fewer threads or less memory are to be had, fewer do the work; where there is none, this
@@ -51,6 +60,7 @@ pub(crate) fn replay<R, W>(
     input: Input<R>,
     layout: Layout,
     threads: Option<NonZeroUsize>,
+    starter: &Starter,
     output: &mut OrderedOutput<'_, W>,
 ) -> Result<(), Error>
 where
@@ -62,7 +72,7 @@ where
         .map_or(1, |threads| threads.get().min(MOST_THREADS));
     let feed = Arc::new(Mutex::new(None));
     let mut closed = feed.lock().expect("no worker has started");
-    let workers = start_workers(threads, &feed, layout);
+    let workers = start_workers(threads, &feed, layout, starter);
     if workers == 0 {
         return replay_here(input, layout, output);
     }
@@ -90,14 +100,14 @@ fn receive<T, W: Write>(
     receiver: &Receiver<T>,
     output: &mut OrderedOutput<'_, W>,
 ) -> Result<T, Error> {
-    match receiver.try_recv() {
-        Ok(received) => Ok(received),
+    let received = match receiver.try_recv() {
         Err(TryRecvError::Empty) => {
             output.flush()?;
-            Ok(receiver.recv().expect("no worker panics"))
+            receiver.recv().ok()
         }
-        Err(TryRecvError::Disconnected) => panic!("a worker has panicked"),
-    }
+        received => received.ok(),
+    };
+    Ok(received.expect("a worker has panicked"))
 }
 
 /// Where batches come from and where their answers are announced; `None` after the end of the
@@ -108,7 +118,7 @@ type Feed<R> = Mutex<Option<(Input<R>, SyncSender<Receiver<Message>>)>>;
 ///
 /// Memory for their work is set aside until all have started: running out of it later would end the
 /// process.
-fn start_workers<R>(threads: usize, feed: &Arc<Feed<R>>, layout: Layout) -> usize
+fn start_workers<R>(threads: usize, feed: &Arc<Feed<R>>, layout: Layout, starter: &Starter) -> usize
 where
     R: Read + Send + 'static,
 {
@@ -116,7 +126,7 @@ where
     (0..threads)
         .take_while(|_| {
             let is_room = reserve(WORK_SPACE, &mut set_aside) && reserve(SPARE, &mut Vec::new());
-            is_room && start_worker(feed, layout).is_some()
+            is_room && start_worker(feed, layout, starter).is_some()
         })
         .count()
 }
@@ -131,7 +141,11 @@ fn reserve(bytes: usize, reserved: &mut Vec<Vec<u8>>) -> bool {
 
 /// Starts a worker, which waits until it gets at the feed; `None` if there is no thread or no memory
 /// for it.
-fn start_worker<R: Read + Send + 'static>(feed: &Arc<Feed<R>>, layout: Layout) -> Option<()> {
+fn start_worker<R: Read + Send + 'static>(
+    feed: &Arc<Feed<R>>,
+    layout: Layout,
+    starter: &Starter,
+) -> Option<()> {
     let mut buffer = Vec::new();
     buffer.try_reserve_exact(CAPACITY).ok()?;
     let feed = Arc::clone(feed);
@@ -145,8 +159,7 @@ fn start_worker<R: Read + Send + 'static>(feed: &Arc<Feed<R>>, layout: Layout) -
             while work(&feed, &mut batch, layout).is_some() {}
         }
     };
-    let thread = thread::Builder::new().stack_size(STACK);
-    thread.spawn(work).ok()?;
+    starter(Box::new(work))?;
     started.recv().ok()
 }
 

@@ -14,4 +14,5 @@ mod naive;
 mod play;
 mod random;
 mod replay;
+mod stream;
 mod trace;

@@ -133,7 +133,7 @@ fn small_texts_of_all_kinds_are_answered_as_by_the_plain_program() {
 #[test]
 fn long_texts_of_all_kinds_are_answered_as_by_the_plain_program() {
     let mut good = 0;
-    for seed in 0..300 {
+    for seed in 0..240 {
         let random = &mut Random::new(seed);
         let bytes = random.pick(&[2_000, 8_000, 20_000]);
         let longest = random.pick(&[10, 100, 1_000]);
@@ -143,12 +143,12 @@ fn long_texts_of_all_kinds_are_answered_as_by_the_plain_program() {
         }
         good += u32::from(assert_replayed(&text).errors.is_empty());
     }
-    assert!((100..250).contains(&good), "not a good mix: {good}");
+    assert!((80..200).contains(&good), "not a good mix: {good}");
 }
 
 #[test]
 fn texts_of_lines_are_answered_as_by_the_naive_replay() {
-    for seed in 0..600 {
+    for seed in 0..300 {
         let random = &mut Random::new(seed);
         let count = random.pick(&[1, 5, 40]);
         let mut text = lines(count, random).into_bytes();
