@@ -184,11 +184,11 @@ fn own_code(tile: Tile, unit: Tile) -> Option<u32> {
 }
 
 /// How many units the tile of a code is, 0 for code 0.
-fn units(code: u32) -> usize {
+pub(crate) const fn units(code: u32) -> usize {
     (1 << code) / 2
 }
 
-/// The tiles of all codes, unless another is given; 0 where a tile would be too large.
+/// The tiles of all codes, unless another is given; those that would be too large are of no use.
 fn own_tiles(unit: Tile) -> [Tile; 16] {
     let mut tiles = [0; 16];
     for (code, tile) in tiles.iter_mut().enumerate().skip(1) {

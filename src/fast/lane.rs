@@ -6,8 +6,9 @@ use std::ops::Range;
 use super::boundary::{after_last_line_feed, first_case_start, line_feeds, next_line};
 use super::codes::PackedBoard;
 use super::game::Game;
+use super::layout::Layout;
+use super::part::Part;
 use super::spelling;
-use super::{Layout, Part};
 use crate::tokens::is_white;
 
 /// A part of a text of whole cases, and how far they are replayed.

@@ -13,7 +13,9 @@ pub(crate) mod codes;
 mod game;
 mod lane;
 pub(crate) mod lanes;
+mod layout;
 pub(crate) mod packed;
+mod part;
 pub(crate) mod skip;
 pub(crate) mod spelling;
 pub(crate) mod usual;
@@ -24,31 +26,8 @@ use std::ops::Range;
 use boundary::{first_case_start, next_line};
 pub(crate) use game::Game;
 use lane::Lane;
-
-/// How cases are laid out in a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Layout {
-    /// Line breaks mean nothing.
-    Free,
-    /// Each line is a case, or blank.
-    Lines,
-}
-
-/// A part of the answers of a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
-    /// The lines of some cases: exactly what the plain program writes. Those of blank lines are
-    /// among them, for [`Layout::Lines`].
-    Known {
-        /// The lines.
-        lines: Vec<u8>,
-        /// How many cases they are of.
-        cases: u64,
-    },
-    /// Where in the text there are cases that are not known: whole ones up to the first error, or
-    /// one line.
-    Unknown(Range<usize>),
-}
+pub(crate) use layout::Layout;
+pub(crate) use part::Part;
 
 /// How many games are played at a time: enough to keep a processor busy, few enough for its
 /// registers.

@@ -5,6 +5,7 @@
 //! But for capitals there are 384 such texts, and each fits into 8 bytes, so a step is read by
 //! looking it up.
 
+use super::codes::{units, USUAL_UNITS};
 use super::packed::Axis;
 use crate::board::Direction;
 
@@ -59,6 +60,14 @@ const fn slot(text: u64) -> usize {
     (text.wrapping_mul(MULTIPLIER) >> 54) as usize
 }
 
+/// The values of usual steps, each in the place of its code.
+const VALUES: [u8; 3] = *b"024";
+
+const _: () = assert!(
+    units(VALUES.len() as u32 - 1) <= USUAL_UNITS,
+    "a packed board is not right for as many steps as it says"
+);
+
 /// Nothing is looked up with anything in the highest byte.
 const NO_TEXT: u64 = u64::MAX;
 
@@ -68,13 +77,14 @@ static STEPS: [PackedStep; 1 << 10] = usual_steps();
 const fn usual_steps() -> [PackedStep; 1 << 10] {
     let mut steps = [packed_step(0); 1 << 10];
     let mut number = 0;
-    while number < 4 * 16 * 3 * 2 {
+    while number < 4 * 16 * VALUES.len() * 2 {
         // The lowest 6 bits are direction and cell, as in ALL.
         let (direction, cell) = (number & 3, (number >> 2 & 15) as u8);
-        let (code, separator) = ((number >> 6) % 3, [b' ', b'\n'][(number >> 6) / 3]);
+        let code = (number >> 6) % VALUES.len();
+        let separator = [b' ', b'\n'][(number >> 6) / VALUES.len()];
         let letter = Direction::KEYS[direction];
         let (tens, ones) = (b'0' + (cell + 1) / 10, b'0' + (cell + 1) % 10);
-        let value = [b'0', b'2', b'4'][code];
+        let value = VALUES[code];
         let word = match tens {
             b'0' => [letter, b' ', ones, b' ', value, separator, 0, 0],
             _ => [letter, b' ', tens, ones, b' ', value, separator, 0],

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::input::after;
+use super::buffer::after;
 use crate::cases::Start;
 use crate::error::Error;
 use crate::fast::boundary::{is_open, line_feeds};

@@ -12,9 +12,11 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 
 use super::batch::{Answers, Batch};
-use super::input::{Input, CAPACITY};
+use super::buffer::CAPACITY;
+use super::input::Input;
 use super::output::OrderedOutput;
-use super::{next_work, replay_here, Work};
+use super::serial;
+use super::work::{next_work, Work};
 use crate::error::Error;
 use crate::fast::Layout;
 
@@ -74,7 +76,7 @@ where
     let mut closed = feed.lock().expect("no worker has started");
     let workers = start_workers(threads, &feed, layout, starter);
     if workers == 0 {
-        return replay_here(input, layout, output);
+        return serial::replay(input, layout, output);
     }
     // So many that a slow batch does not hold up the others at once.
     let (queue, messages) = mpsc::sync_channel(2 * workers + 8);

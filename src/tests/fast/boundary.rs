@@ -2,7 +2,8 @@
 
 use super::super::games::{Games, Layout, Random, Tiles};
 use crate::fast::boundary::{
-    after_last_line_feed, first_case_start, last_case_start, line_feeds, next_line,
+    after_last_line_feed, first_case_start, is_open, last_case_start, line_feeds, next_line,
+    whole_lines,
 };
 
 /// Layouts of all kinds, long white space and long numbers among them.
@@ -155,4 +156,34 @@ fn lines_are_counted_and_found_in_texts_of_any_length() {
             assert_eq!(next_line(&text, from), next, "from {from}; {}", what());
         }
     }
+}
+
+#[test]
+fn lines_are_whole_up_to_one_that_a_dos_end_may_end() {
+    for byte in 0..=255 {
+        let expected = [9, 10, 11, 12, 13, 32, 0x1A].contains(&byte);
+        assert_eq!(is_open(&byte), expected, "{byte}");
+    }
+    let mut waiting = 0;
+    for seed in 0..20_000 {
+        let random = &mut Random::new(seed);
+        let length = random.below(16);
+        let text: Vec<u8> = (0..length)
+            .map(|_| random.pick(b"\n\n\n\x1A \rx0"))
+            .collect();
+        let feeds = text.iter().rposition(|&byte| byte == b'\n');
+        let end = feeds.map_or(0, |last| last + 1);
+        // Where everything may be the end of the input, if a DOS end-of-file byte is among it.
+        let is_undecided = |&at: &usize| text[at] == 0x1A && text[at..end].iter().all(is_open);
+        let expected = match (0..end).find(is_undecided) {
+            Some(dos_end) => {
+                waiting += 1;
+                let before = text[..dos_end].iter().rposition(|&byte| byte == b'\n');
+                before.map_or(0, |last| last + 1)
+            }
+            None => end,
+        };
+        assert_eq!(whole_lines(&text), expected, "\"{}\"", text.escape_ascii());
+    }
+    assert!(waiting > 2_000, "only {waiting}");
 }

@@ -7,7 +7,8 @@ use super::super::games::Random;
 use super::{any_text, longest_open_end, sizes, Pieces};
 use crate::position::Position;
 use crate::stream::batch::Batch;
-use crate::stream::input::{after, Input};
+use crate::stream::buffer::after;
+use crate::stream::input::Input;
 
 /// The position after a text, byte by byte.
 fn counted(text: &[u8]) -> Position {

@@ -38,7 +38,7 @@ fn a_small_input_is_answered_with_every_size_of_buffer() {
 #[test]
 fn it_makes_no_difference_in_which_pieces_an_input_arrives() {
     let mut good = 0;
-    for seed in 0..1_000 {
+    for seed in 0..700 {
         let random = &mut Random::new(seed);
         let text = any_text(random);
         for layout in LAYOUTS {
@@ -56,12 +56,12 @@ fn it_makes_no_difference_in_which_pieces_an_input_arrives() {
             good += u32::from(!expected.contains('!'));
         }
     }
-    assert!((400..1_600).contains(&good), "not a good mix: {good}");
+    assert!((300..1_100).contains(&good), "not a good mix: {good}");
 }
 
 #[test]
 fn longer_inputs_are_answered_whatever_the_pieces_and_the_buffer() {
-    for seed in 0..80 {
+    for seed in 0..50 {
         let random = &mut Random::new(seed);
         let longest = random.pick(&[10, 100, 1_000]);
         let mut text = match random.below(3) {
