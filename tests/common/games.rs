@@ -45,6 +45,8 @@ pub struct Layout {
     pub glued: usize,
     /// a number has leading zeros,
     pub zeros: usize,
+    /// so many at most,
+    pub most_zeros: usize,
     /// and a letter is a capital.
     pub capitals: usize,
 }
@@ -60,6 +62,7 @@ impl Layout {
             doubled: 0,
             glued: 0,
             zeros: 0,
+            most_zeros: 0,
             capitals: 0,
         }
     }
@@ -91,6 +94,7 @@ impl Layout {
             doubled: random.pick(&[0, 30]),
             glued: random.pick(&[0, 50, 100]),
             zeros: random.pick(&[0, 0, 30]),
+            most_zeros: 25,
             capitals: random.pick(&[0, 50, 100]),
         }
     }
@@ -236,6 +240,21 @@ impl Games {
         }
     }
 
+    /// Appends a game that is already written down, with white space between all its tokens, in
+    /// another layout.
+    pub fn push_written(&mut self, game: &str, layout: &Layout, random: &mut Random) {
+        let number = |word: &str| word.parse::<u64>().expect("a number");
+        let words: Vec<&str> = game.split_ascii_whitespace().collect();
+        let (board, script) = words.split_at(16);
+        let tiles: Vec<u64> = board.iter().map(|word| number(word)).collect();
+        let rows: Rows = tiles.chunks(4).map(<[u64]>::to_vec).collect();
+        self.push_board(&rows, layout, random);
+        for step in script.chunks(3) {
+            let (key, address) = (step[0].as_bytes()[0], number(step[1]) as usize);
+            self.push_step(key, address, number(step[2]), layout, random);
+        }
+    }
+
     fn push(
         &mut self,
         steps: usize,
@@ -310,7 +329,7 @@ impl Games {
         }
         let start = self.text.len();
         if is_number && random.hits(layout.zeros) {
-            self.text += &"0".repeat(1 + random.below(25));
+            self.text += &"0".repeat(1 + random.below(layout.most_zeros));
         }
         match random.hits(layout.capitals) {
             true => self.text += &token.to_ascii_uppercase(),
