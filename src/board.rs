@@ -148,7 +148,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// [`StepFault`]; the board is then somewhere within the step and of no more use.
+    /// [`StepFault`]; the board is then of no more use.
     ///
     /// ```
     /// use replay2048::{Address, Board, Direction, Step};
@@ -158,6 +158,7 @@ impl Board {
     /// assert_eq!(board.0[..3], [4, 2, 0]);
     /// assert_eq!((replayed.slide.score, replayed.landed.number()), (4, 2));
     /// ```
+    #[inline(always)]
     pub fn replay(&mut self, step: Step) -> Result<Replayed, StepFault> {
         let slide = self.slide(step.direction)?;
         let landed = self.place(step.address, step.tile)?;
@@ -166,8 +167,8 @@ impl Board {
 
     /// Slides all tiles in a direction.
     ///
-    /// In each row, or column, the tiles close up towards the wall. Then, starting at the wall, a tile that
-    /// equals the next one merges with it into their sum, and a tile made by a merge never merges
+    /// In each row, or column, the tiles close up towards the wall. Then, starting at the wall, a tile
+    /// that equals the next one merges with it into their sum, and a tile made by a merge never merges
     /// again in the same slide.
     ///
     /// # Errors
@@ -181,6 +182,7 @@ impl Board {
     /// assert_eq!(board.0, [4, 2, 0, 0, 4, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     /// assert_eq!((slide.moved, slide.score), (true, 8));
     /// ```
+    #[inline(always)] // what a caller leaves unused then costs nothing
     pub fn slide(&mut self, direction: Direction) -> Result<Slide, StepFault> {
         let mut after = Board::default();
         let mut slide = Slide::default();

@@ -37,9 +37,7 @@ pub const DOS_END: u8 = 0x1A;
 /// What some editors write in front of UTF-8.
 const BYTE_ORDER_MARK: Character = Character::Utf8('\u{FEFF}');
 
-/// A reader of tokens over any buffered input.
-///
-/// It keeps no text: its memory does not grow, however long a token is.
+/// A reader of tokens. It keeps no text: its memory does not grow, however long a token is.
 #[derive(Debug)]
 pub struct Tokens<R> {
     input: R,

@@ -33,13 +33,16 @@ pub(crate) struct Played {
     pub(crate) is_end: bool,
 }
 
+/// How many plain steps to take first where packing fails; then twice as many, and so on.
+const FIRST_WAIT: u32 = 8;
+
 impl Game {
     /// A game at its starting board.
     pub(crate) fn new(board: Board) -> Game {
         Game {
             state: State::Plain(board),
             wait: 0,
-            waited: 1,
+            waited: FIRST_WAIT / 2,
         }
     }
 
