@@ -34,7 +34,7 @@
 //!
 //! | folder | what it tells |
 //! |---|---|
-//! | `fast/` | the answers of the plain program, twenty times faster |
+//! | `fast/` | the answers of the plain program, many times faster |
 //! | `stream/` | an input of any size in bounded memory, on several threads |
 //! | `show/` | cases step by step, as pictures, or as they are |
 //! | `make/` | random cases |

@@ -14,13 +14,13 @@ const FILES: [(&str, &str); 9] = files!(board position error tokens cases write 
 const HEAD: &str = concat!(
     "// replay2048 ",
     env!("CARGO_PKG_VERSION"),
-    ": replays games of 2048 and prints the 16 final cells of each.
+    ": replays games of 2048 to the 16 final cells.
 //
 // Input: for each game the 16 cells of the starting board, row by row, 0 for an empty one; then its
 // steps: a direction (w up, a left, s down, d right), a cell from 1 to 16, and the value to put there
 // or into the next free cell; 0 for none.
 //
-// Printed by `replay2048 --submission`. To compile: rustc -O --edition=2021
+// Printed by `replay2048 --submission`. Compile: rustc -O --edition=2021
 "
 );
 

@@ -302,8 +302,8 @@ const MANY: usize = 50_000;
 fn an_answer_is_out_when_the_next_game_begins() {
     for threads in THREADS {
         for mode in [&[][..], &["--compact"]] {
-            let answer = |tile| match mode {
-                [] => game(tile).1,
+            let answer = |tile| match mode.len() {
+                0 => game(tile).1,
                 _ => game(tile).0.replacen('\n', " ", 1),
             };
             let mut session = Session::start(program_with(mode).arg(threads));
@@ -323,8 +323,8 @@ fn an_answer_is_out_when_the_next_game_begins() {
 fn an_answer_is_out_when_the_next_game_begins_also_on_several_threads() {
     for threads in THREADS {
         for mode in [&[][..], &["--compact"]] {
-            let answer = |tile| match mode {
-                [] => game(tile).1,
+            let answer = |tile| match mode.len() {
+                0 => game(tile).1,
                 _ => game(tile).0.replacen('\n', " ", 1),
             };
             let mut session = Session::start(program_with(mode).arg(threads));

@@ -14,6 +14,7 @@ fn layouts() -> Vec<Layout> {
         doubled: 0,
         glued: 0,
         zeros: 0,
+        most_zeros: 25,
         capitals: 0,
     };
     let odd = |separators: &[&'static str]| Layout {
@@ -22,6 +23,7 @@ fn layouts() -> Vec<Layout> {
         doubled: 30,
         glued: 100,
         zeros: 30,
+        most_zeros: 25,
         capitals: 50,
     };
     const LONG: &str = "                                                                        \n";
