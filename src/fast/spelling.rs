@@ -66,7 +66,7 @@ pub(crate) fn board(text: &[u8], at: usize) -> Option<(Board, usize)> {
             continue;
         }
         for cell in row {
-            let (tile, end) = number(text, at)?;
+            let (tile, end) = cell_number(text, at)?;
             *cell = tile;
             at = after_white(text, end);
         }
@@ -106,25 +106,26 @@ pub(crate) fn is_digit(text: &[u8], at: usize) -> bool {
     kind(text, at) < 10
 }
 
-/// Reads the number that begins at `at`, and tells where it ends.
+/// Reads the number of a cell as [`number`] does: mostly without a branch, as numbers of one digit
+/// and of more come in no order.
 #[inline(always)]
-fn number(text: &[u8], at: usize) -> Option<(Tile, usize)> {
+fn cell_number(text: &[u8], at: usize) -> Option<(Tile, usize)> {
     let mut word = [0; 8];
     match text.get(at..at + 8) {
         Some(bytes) => word.copy_from_slice(bytes),
-        None => return long_number(text, at),
+        None => return number(text, at),
     }
-    let (digits, number) = short_number(u64::from_le_bytes(word));
+    let (digits, cell) = short_number(u64::from_le_bytes(word));
     match digits {
-        1..=7 => Some((number, at + digits)),
-        _ => long_number(text, at),
+        1..=7 => Some((cell, at + digits)),
+        _ => number(text, at),
     }
 }
 
 /// How many digits 8 bytes begin with, and their number, if they are 1 to 7.
 ///
-/// Without a branch, as a processor cannot foresee how many there are. Three multiplications put the digits
-/// together, two by two: see Lemire, "Quickly parsing eight digits", 2018.
+/// Three multiplications put the digits together, two by two: see Lemire, "Quickly parsing eight
+/// digits", 2018.
 #[inline(always)]
 fn short_number(word: u64) -> (usize, Tile) {
     const ZEROS: u64 = 0x3030_3030_3030_3030;
@@ -140,8 +141,9 @@ fn short_number(word: u64) -> (usize, Tile) {
     (digits, number)
 }
 
-/// Reads a number of any length, or finds that there is none.
-fn long_number(text: &[u8], at: usize) -> Option<(Tile, usize)> {
+/// Reads the number that begins at `at`, and tells where it ends.
+#[inline(always)]
+fn number(text: &[u8], at: usize) -> Option<(Tile, usize)> {
     const MOST_DIGITS: usize = 19; // no more fit into a tile, whatever they are
     let mut number = Tile::from(kind(text, at));
     if number > 9 {
