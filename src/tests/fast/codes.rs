@@ -331,6 +331,8 @@ fn a_tile_has_a_code_if_it_is_below_the_limit_and_is_paid_for() {
         let all = packed.steps_left;
         let found = packed.code(tile, all).map(|(code, more)| (code, 1 + more));
         assert_eq!(found, expected, "{}", what());
+        let found = packed.code(tile, usize::MAX).is_some();
+        assert_eq!(found, expected.is_some(), "{}", what());
         if let Some((code, cost)) = expected {
             let found = packed.code(tile, cost);
             assert_eq!(found, Some((code, cost - 1)), "{}", what());

@@ -127,6 +127,17 @@ fn cases_are_taken_where_they_are_a_128th_of_the_buffer() {
 }
 
 #[test]
+fn an_input_is_large_once_more_is_read_than_the_buffer_holds() {
+    for (bytes, is_large) in [(0, false), (99, false), (100, false), (101, true)] {
+        let pieces = Pieces::new(&vec![b'0'; bytes], &[60]);
+        let mut input = Input::with_capacity(100, pieces, Vec::new());
+        let mut read = Vec::new();
+        input.read_to_end(&mut read).expect("nothing fails");
+        assert_eq!(input.is_large(), is_large, "{bytes} bytes");
+    }
+}
+
+#[test]
 fn batches_of_lines_and_longer_lines_are_the_whole_text() {
     let mut long = 0;
     for seed in 0..1_000 {

@@ -117,7 +117,8 @@ fn an_error_is_told_though_another_thread_waits_for_more_input() {
 
 #[test]
 fn an_answer_is_out_while_all_threads_wait_for_more_input() {
-    for threads in 1..=4 {
+    // With 0, no thread is to be had.
+    for threads in 0..=4 {
         for layout in LAYOUTS {
             let (send, more) = mpsc::channel();
             let (shown, answers) = mpsc::channel();
@@ -133,9 +134,12 @@ fn an_answer_is_out_while_all_threads_wait_for_more_input() {
                 let input = Input::with_capacity(1_000, reader, Vec::new());
                 let mut tell = |error: &Error| panic!("{error}");
                 let mut ordered = OrderedOutput::new(&output, layout, &mut tell);
+                let starter: &Starter = match threads {
+                    0 => &|_| None,
+                    _ => &start_thread,
+                };
                 let threads = NonZeroUsize::new(threads);
-                let replayed =
-                    parallel::replay(input, layout, threads, &start_thread, &mut ordered);
+                let replayed = parallel::replay(input, layout, threads, starter, &mut ordered);
                 replayed.and(ordered.flush())
             });
             // Without the next case, that the last one has ended is not known but in lines.

@@ -126,15 +126,13 @@ fn changed_samples_are_answered_as_they_should_be() {
     assert!(good > 150 && bad > 150, "not a good mix: {good}, {bad}");
 }
 
-/// Ends, and would go on if it were asked again, like a terminal.
+/// Hands out pieces, of which an empty one is an end, and goes on after that like a terminal.
 struct Terminal(Vec<Vec<u8>>);
 
 impl Read for Terminal {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        match self.0.is_empty() {
-            true => Ok(0),
-            false => self.0.remove(0).as_slice().read(into),
-        }
+        assert!(!self.0.is_empty(), "it has ended and is read again");
+        self.0.remove(0).as_slice().read(into)
     }
 }
 
