@@ -187,13 +187,13 @@ fn a_packed_board_is_right_for_as_many_steps_as_it_says() {
         // Usual tiles, large ones, any that are on the board, and such as have no code.
         let twice = doubled(unit, 1).unwrap_or(unit);
         let large = doubled(unit, random.below(15)).unwrap_or(0);
-        let tiles: &[Tile] = match random.below(4) {
-            0 => &[0, unit, twice],
-            1 => &[twice],
-            2 => &[0, 0, unit, large],
-            _ => &[board.0.as_slice(), &[0, unit, 1, 2, 4, 8, large, 3]].concat(),
+        let tiles: Vec<Tile> = match random.below(4) {
+            0 => vec![0, unit, twice],
+            1 => vec![twice],
+            2 => vec![0, 0, unit, large],
+            _ => [board.0.as_slice(), &[0, unit, 1, 2, 4, 8, large, 3]].concat(),
         };
-        let (taken, is_used_up) = play(&mut packed, tiles, random, seed);
+        let (taken, is_used_up) = play(&mut packed, &tiles, random, seed);
         steps += taken;
         used_up += u32::from(is_used_up);
     }
