@@ -85,7 +85,14 @@ impl<R: Read> Buffer<R> {
         self.has_ended
     }
 
+    /// Whether nothing is unread.
+    #[inline]
+    pub(super) fn is_used_up(&self) -> bool {
+        self.start == self.end
+    }
+
     /// What is unread.
+    #[inline]
     pub(super) fn unread(&self) -> &[u8] {
         &self.bytes[self.start..self.end]
     }

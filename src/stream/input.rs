@@ -143,15 +143,29 @@ impl<R: Read> Input<R> {
         Ok(())
     }
 
+    /// What is unread, up to the end of the line that reading is bound to.
+    #[inline(never)]
+    fn fill_line(&mut self) -> io::Result<&[u8]> {
+        self.is_more()?;
+        if self.line == Line::MayEndAfter(0) {
+            self.settle_dos_end()?;
+        }
+        let unread = self.buffer.unread();
+        Ok(match self.line {
+            Line::Unbound | Line::GoesOn => unread,
+            Line::EndsAfter(length) | Line::MayEndAfter(length) => &unread[..length],
+        })
+    }
+
     /// Whether anything is unread, after reading more if there is nothing.
     fn is_more(&mut self) -> io::Result<bool> {
-        while self.buffer.unread().is_empty() && !self.buffer.has_ended() {
+        while self.buffer.is_used_up() && !self.buffer.has_ended() {
             self.buffer.read_more()?;
             if self.line == Line::GoesOn {
                 self.find_line_end(0);
             }
         }
-        Ok(!self.buffer.unread().is_empty())
+        Ok(!self.buffer.is_used_up())
     }
 
     /// Finds where the line ends, which is not within the next `from` bytes.
@@ -200,18 +214,16 @@ impl<R: Read> Read for Input<R> {
 }
 
 impl<R: Read> BufRead for Input<R> {
+    #[inline]
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        self.is_more()?;
-        if self.line == Line::MayEndAfter(0) {
-            self.settle_dos_end()?;
+        // Asked for with each token, so the usual case comes first.
+        if self.line == Line::Unbound && !self.buffer.is_used_up() {
+            return Ok(self.buffer.unread());
         }
-        let unread = self.buffer.unread();
-        Ok(match self.line {
-            Line::Unbound | Line::GoesOn => unread,
-            Line::EndsAfter(length) | Line::MayEndAfter(length) => &unread[..length],
-        })
+        self.fill_line()
     }
 
+    #[inline]
     fn consume(&mut self, bytes: usize) {
         self.buffer.consume(bytes);
         if let Line::EndsAfter(length) | Line::MayEndAfter(length) = &mut self.line {
