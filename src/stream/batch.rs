@@ -9,7 +9,6 @@ use crate::fast::boundary::{is_open, line_feeds};
 use crate::fast::{self, Layout, Part};
 use crate::plain;
 use crate::position::Position;
-use crate::tokens::DOS_END;
 
 /// Whole lines of an input, or whole cases that another case follows, and where in it they begin.
 #[derive(Debug)]
@@ -20,6 +19,8 @@ pub(crate) struct Batch {
     pub(crate) cases: Range<usize>,
     /// Where in the input they are.
     pub(crate) start: Position,
+    /// Whether the input ends with them.
+    pub(crate) is_last: bool,
 }
 
 /// What became of some cases.
@@ -41,6 +42,7 @@ impl Batch {
             buffer,
             cases: 0..0,
             start: Position::START,
+            is_last: false,
         }
     }
 
@@ -63,7 +65,10 @@ impl Batch {
                     counted = range.start;
                     match layout {
                         Layout::Free => answers.add_cases(&text[range], position),
-                        Layout::Lines => answers.add_line(text, range, position),
+                        Layout::Lines => {
+                            let is_last = self.is_last && text[range.end..].iter().all(is_open);
+                            answers.add_line(&text[range], position, is_last);
+                        }
                     }
                     if layout == Layout::Free && !answers.errors.is_empty() {
                         break;
@@ -92,12 +97,9 @@ impl Answers {
         }
     }
 
-    /// Replays the line in a range of a text plainly.
-    fn add_line(&mut self, text: &[u8], line: Range<usize>, position: Position) {
-        let rest = &text[line.end..];
-        let line = &text[line];
+    /// Replays a line plainly; `is_last` if nothing but what may end an input follows it.
+    fn add_line(&mut self, line: &[u8], position: Position, is_last: bool) {
         let line = line.strip_suffix(b"\n").unwrap_or(line);
-        let is_last = !line.contains(&DOS_END) || rest.iter().all(is_open);
         let start = Start {
             position,
             cases: self.cases,

@@ -131,6 +131,7 @@ impl<R: Read> Buffer<R> {
             return false;
         }
         batch.start = self.position();
+        batch.is_last = self.has_ended && rest.is_empty();
         mem::swap(&mut self.bytes, &mut batch.buffer);
         self.position = after(batch.start, &batch.buffer[cases.clone()]);
         self.bytes[..rest.len()].copy_from_slice(&batch.buffer[rest.clone()]);

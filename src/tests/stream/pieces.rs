@@ -186,3 +186,23 @@ fn a_reader_that_fails_ends_the_run_after_the_answers_before() {
         }
     }
 }
+
+#[test]
+fn a_dos_end_is_bad_whatever_part_of_what_follows_is_in_the_buffer() {
+    const CASE: &str = "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0";
+    for text in [
+        format!("{CASE}\x1A\n{CASE}\x1A\n"),
+        format!("{CASE}\x1A\n \x1A\n{CASE}\n\x1A\n"),
+        format!("\x1A\n{CASE}\x1A\n{CASE}\n{CASE}\x1A"),
+        format!("{CASE} \x1A\r\n{CASE} \x1A\r\n\r\n{CASE}\x1A\n\x1A\nx"),
+    ] {
+        for layout in LAYOUTS {
+            let expected = expected_log(text.as_bytes(), layout);
+            for capacity in 1..=text.len() {
+                for size in [1, 40, usize::MAX] {
+                    assert_replayed(text.as_bytes(), &[size], (capacity, layout, 1), &expected);
+                }
+            }
+        }
+    }
+}
