@@ -15,9 +15,11 @@ use crate::stream::input::Input;
 use crate::stream::select::skip;
 use crate::write::push_line;
 
-/// A view that replays each case and logs its line.
+/// A view that replays each case and logs its line when it has to settle.
 struct LogView<'a> {
     log: &'a RefCell<Vec<u8>>,
+    /// What is still to be logged.
+    unseen: Vec<u8>,
     /// The number of the next case, if all are shown.
     number: u64,
     /// How many more cases are wanted.
@@ -40,17 +42,22 @@ impl View for LogView<'_> {
             let replayed = board.replay(step);
             replayed.map_err(|fault| cases.cannot_replay(fault))?;
         }
-        push_line(&board, &mut self.log.borrow_mut());
+        push_line(&board, &mut self.unseen);
         Ok(())
     }
 
     fn show_no_case(&mut self) -> Result<(), Error> {
-        self.log.borrow_mut().push(b'\n');
+        self.unseen.push(b'\n');
         Ok(())
     }
 
     fn goes_on(&self) -> bool {
         self.wanted > 0
+    }
+
+    fn settle(&mut self) -> Result<(), Error> {
+        self.log.borrow_mut().append(&mut self.unseen);
+        Ok(())
     }
 }
 
@@ -64,6 +71,7 @@ fn shown_log(
     let log = RefCell::new(Vec::new());
     let mut view = LogView {
         log: &log,
+        unseen: Vec::new(),
         number: begun,
         wanted,
         is_lazy: false,
@@ -71,6 +79,7 @@ fn shown_log(
     let mut begun = begun;
     let mut tell = |error: &Error| log_error(error, &log);
     let shown = each(input, layout, &mut begun, count, &mut view, &mut tell);
+    view.settle().expect("nothing fails");
     if let Err(error) = &shown {
         log_error(error, &log);
     }
@@ -184,6 +193,7 @@ fn what_a_view_leaves_of_a_line_is_passed_over() {
         let log = RefCell::new(Vec::new());
         let mut view = LogView {
             log: &log,
+            unseen: Vec::new(),
             number: 0,
             wanted: usize::MAX,
             is_lazy: true,
@@ -200,6 +210,7 @@ fn what_a_view_leaves_of_a_line_is_passed_over() {
             &mut tell,
         );
         shown.expect("no line is bad as far as it is read");
+        view.settle().expect("nothing fails");
         assert_eq!((begun, view.number), (3, 3));
         let expected = format!("{CASE}\n{CASE}\n\n{CASE}\n");
         assert_eq!(into_log(log), expected, "{capacity} bytes");

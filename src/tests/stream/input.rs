@@ -1,6 +1,6 @@
 //! The buffered input: its bytes, its positions, its batches.
 
-use std::io::{BufRead, Read};
+use std::io::{self, BufRead, Read};
 
 use super::super::answers::shown;
 use super::super::games::Random;
@@ -224,4 +224,46 @@ fn lines_end_at_line_feeds_and_dos_ends_at_the_end_are_white_space() {
         assert_eq!(lines, expected, "seed {seed}: {}", shown(&text));
     }
     assert!(ends > 50, "only {ends}");
+}
+
+#[test]
+fn a_dos_end_that_more_white_space_follows_than_the_buffer_holds_stands() {
+    for (blanks, stands) in [(17, false), (18, false), (19, true), (100, true)] {
+        let line = [b"1 \x1A", &b" ".repeat(blanks)[..]].concat();
+        let pieces = Pieces::new(&line, &[usize::MAX]);
+        let mut input = Input::with_capacity(20, pieces, Vec::new());
+        assert!(input.begin_line().expect("nothing fails"));
+        let mut read = Vec::new();
+        input.read_to_end(&mut read).expect("nothing fails");
+        assert_eq!(read.contains(&0x1A), stands, "{blanks} blanks");
+        assert_eq!(read.len(), line.len());
+    }
+}
+
+/// A reader that may be read once.
+struct Once(Vec<u8>);
+
+impl Read for Once {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let text = std::mem::take(&mut self.0);
+        assert!(!text.is_empty(), "nothing more is needed, and more is read");
+        text.as_slice().read(into)
+    }
+}
+
+#[test]
+fn for_a_line_that_is_all_there_nothing_more_is_read() {
+    for text in ["1 2\n", "\n", "1 \x1A 2\n", "1 \x1A\x1A\n2", "1 2\n\x1A"] {
+        let mut input = Input::with_capacity(100, Once(text.as_bytes().to_vec()), Vec::new());
+        assert!(input.begin_line().expect("nothing fails"));
+        let mut read = Vec::new();
+        input.read_to_end(&mut read).expect("nothing fails");
+        input.end_line().expect("nothing fails");
+        let line = text.split('\n').next().map(str::as_bytes);
+        assert_eq!(Some(&read[..]), line, "{text:?}");
+    }
+    // Also where it is left unread, and an end may be in it.
+    let mut input = Input::with_capacity(100, Once(b"1 \x1A\n".to_vec()), Vec::new());
+    assert!(input.begin_line().expect("nothing fails"));
+    input.end_line().expect("nothing fails");
 }

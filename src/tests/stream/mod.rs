@@ -211,5 +211,11 @@ fn any_text(random: &mut Random) -> Vec<u8> {
     for _ in 0..random.pick(&[0, 0, 1, 2]) {
         change(&mut text, b"\n\x1A\r\n", random);
     }
+    if random.hits(10) {
+        let line_feeds: Vec<usize> = (0..text.len()).filter(|&at| text[at] == b'\n').collect();
+        for &at in line_feeds.iter().rev().take(random.below(4)) {
+            text.insert(at, 0x1A);
+        }
+    }
     text
 }
